@@ -683,15 +683,16 @@ class Game:
     def table(
         self,
         *upto: SupportsIndex,
-        claim: Literal["values", "outcome", "remoteness"] = "values",
+        claim: Literal["values", "outcome", "remoteness"] | None = None,
         limits: Limits | None = None,
         progress: Progress = None,
     ) -> npt.NDArray[np.integer[Any]]:
         """The values of all positions up to these bounds, one a number, included, as a NumPy array in
         the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
-        the position `first[0] + i`; of some games it holds something else, which `holds` names.
-        With `claim="outcome"` it is 1 where the player to move wins and 0 where they lose, and with
-        `claim="remoteness"` it has how many moves a play lasts.
+        the position `first[0] + i`; where a theorem says no more than who wins it holds that, as
+        `holds` tells, and `claim="values"` finds the values from the moves. With `claim="outcome"`
+        it is 1 where the player to move wins and 0 where they lose, and with `claim="remoteness"`
+        it has how many moves a play lasts.
 
             >>> table = nimata.game("sd:1/2").table(10)
             >>> table[0]  # the value of a heap of one token, which is the least
@@ -863,7 +864,11 @@ class Sum:
     def holds(self) -> str:
         """What the numbers of a `table` are."""
     def table(
-        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+        self,
+        *upto: SupportsIndex,
+        claim: Literal["values", "outcome"] | None = None,
+        limits: Limits | None = None,
+        progress: Progress = None,
     ) -> npt.NDArray[np.integer[Any]]:
         """The values of all positions up to these bounds, of which each number of each
         component has one, as `Game.table` has those of one game.

@@ -36,10 +36,19 @@ def answer_frame(answer: Answer, most: int | None, engine: str) -> Any:
     return frames.DataFrame({name: list(column) for name, column in zip(names, columns)})
 
 
-def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress: Any) -> Any:
-    """Return the values of a sum: the xor of those of its components."""
+def sum_table(
+    games: Sum,
+    upto: tuple[int, ...],
+    *,
+    claim: str | None = None,
+    limits: Limits | None = None,
+    progress: Any = None,
+) -> Any:
+    """Return the values of a sum: the xor of those of its components; or who wins."""
     import numpy as np
 
+    if claim not in (None, "values", "outcome"):
+        raise BadInput(f"there are tables of values and outcome of a sum, not of {claim}")
     sizes = [len(part.coordinates) for part in games.games]
     if len(upto) != sum(sizes):
         names = ", ".join(games.coordinates)
@@ -58,7 +67,7 @@ def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress
         (part + part).evaluate(part.first, part.first)
         values = part.table(*upto[:size], claim="values", limits=limits, progress=progress)
         found, upto = np.bitwise_xor.outer(found, values), upto[size:]
-    return found
+    return (found > 0).astype(np.uint8) if claim == "outcome" else found
 
 
 def frame(

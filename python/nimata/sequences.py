@@ -18,7 +18,11 @@ Compared = Union[Game, Automaton, str]
 
 
 class Match(NamedTuple):
-    """A game that has the terms of a sequence."""
+    """A game that has the terms of a sequence.
+
+    >>> nimata.identify("0 1 2 3 1 4 3 2 1 4 2 6")[0].name
+    'Kayles'
+    """
 
     game: str
     name: str | None

@@ -154,19 +154,17 @@ impl Sum {
     }
 
     /// The values of all positions up to these bounds, of which each number of each
-    /// component has one, as `Game.table` has those of one game.
+    /// component has one, as `Game.table` has those of one game; with `claim="outcome"` who wins.
     ///
     ///     >>> (nimata.nim(1) + nimata.game("sd:1,2/")).table(1, 3).tolist()
     ///     [[0, 1, 2, 0], [1, 0, 3, 1]]
-    #[pyo3(signature = (*upto, limits = None, progress = None))]
+    #[pyo3(signature = (*upto, **how))]
     fn table<'py>(
         slf: Bound<'py, Self>,
         upto: Bound<'py, PyTuple>,
-        limits: Option<Limits>,
-        progress: Option<Bound<'py, PyAny>>,
+        how: Option<Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let convert = slf.py().import("nimata.convert")?;
-        convert.call_method1("sum_table", (&slf, upto, limits, progress))
+        slf.py().import("nimata.convert")?.call_method("sum_table", (&slf, upto), how.as_ref())
     }
 
     /// The same as a data frame, as `Game.frame` has one.

@@ -58,6 +58,8 @@ def test_tables_have_values_where_a_theorem_says_who_wins() -> None:
     assert (frame.outcome == "P").tolist() == (frame.value == 0).tolist()
     both = (game + nimata.nim(1)).table(8, 8, 3)
     assert both[3, 1].tolist() == [expected[3][1] ^ n for n in range(4)]
+    wins = (game + nimata.nim(1)).table(8, 8, 3, claim="outcome")
+    assert (wins == (both != 0)).all()
 
 
 def test_answers_are_compared_and_become_frames() -> None:

@@ -123,7 +123,7 @@ def test_a_certificate_keeps_its_names_and_takes_none_that_are_false() -> None:
     assert (repr(again), again.claim, again.short) == (repr(proved), "values", proved.short)
     restored, (state,) = proved.__reduce__()
     content, ((_, claim), short), automaton = state
-    other = restored((content, (("sd:1/3", claim), short), automaton))
+    other = restored((content, ((nimata.game("sd:1/3"), claim), short), automaton))
     assert (other.claim, other.short, other.digest) == (None, None, proved.digest)
 
 

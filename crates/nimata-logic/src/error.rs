@@ -14,6 +14,9 @@ use crate::logic::{IntegerError, KindError, SolveError, SyntaxError, SyntaxError
 #[cfg(feature = "checker")]
 use crate::session::CommandError;
 
+/// What a question comes to.
+pub type Result<T, E = AskError> = std::result::Result<T, E>;
+
 /// A reason why a question has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -22,5 +22,5 @@ mod nearest;
 #[cfg(feature = "checker")]
 pub mod session;
 
-pub use error::AskError;
+pub use error::{AskError, Result};
 pub use nearest::nearest;

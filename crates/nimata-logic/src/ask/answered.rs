@@ -4,12 +4,12 @@ use super::question::Question;
 use super::spelling::Spelling;
 use super::unsolved::{failed, failure};
 use super::{Checked, Host, Loaded};
-use crate::AskError;
 use crate::certificate::Certificate;
 use crate::logic::{
     Answer, Formula, KindError, Lemma, Sequence, Size, Solution, SolveError, Statement, Wanted,
     bound_variables, free_variables, shortened, solve,
 };
+use crate::{AskError, Result};
 use nimata_automata::automaton::states_in_words;
 
 /// An answer, and what is certain of it.
@@ -134,7 +134,7 @@ impl Question {
     }
 
     /// The answer about the variables of the formula.
-    fn meant(&self, answer: Answer, host: &dyn Host) -> Result<Answer, AskError> {
+    fn meant(&self, answer: Answer, host: &dyn Host) -> Result<Answer> {
         let Some(translation) = &self.rest.translation else {
             return Ok(match answer {
                 Answer::Set(mut set) => {

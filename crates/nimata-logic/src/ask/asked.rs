@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{Checked, Host, Question, Sequences, Source, Spelling};
-use crate::AskError;
+use crate::Result;
 use crate::logic::{Answer, Set, Vocabulary};
 
 /// Answers a sentence or a formula about sequences, in Walnut's language: `A n`, `E n` for all and
@@ -23,13 +23,13 @@ use crate::logic::{Answer, Set, Vocabulary};
 /// ```
 ///
 /// # Errors
-/// [`AskError::NoFormula`] with a caret; [`AskError::OtherNumeration`] if its sequences are not in
-/// one numeration; [`AskError::Undecided`] names the subformula that grew.
+/// `AskError::NoFormula` with a caret; `AskError::OtherNumeration` if its sequences are not in
+/// one numeration; `AskError::Undecided` names the subformula that grew.
 pub fn ask<'n>(
     formula: &str,
     with: impl IntoIterator<Item = (&'n str, Source)>,
     host: &dyn Host,
-) -> Result<Asked, AskError> {
+) -> Result<Asked> {
     let mut sequences = Sequences::new(host);
     for (name, source) in with {
         sequences.name(name, source, name)?;

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::Host;
-use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::read_within;
 use crate::files::walnut::{Missing, Reading};
 use crate::files::{Fault, Imported, ReadError, json, lists_numbers, read_finite, shown, walnut};
 use crate::logic::in_words;
+use crate::{AskError, Result};
 use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{
     Comparison, Continuation, Dfao, DigitOrder, Numeration, compare, reverse,
@@ -25,7 +25,7 @@ const MOST_BYTES: u64 = 1 << 30;
 ///
 /// A table takes up to 20 times the text while it is read; that much is asked for
 /// first.
-pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, AskError> {
+pub fn read(path: &Path, budget: &Budget) -> Result<Dfao> {
     read_claimed(path, budget).map(|(found, _)| found)
 }
 
@@ -34,10 +34,7 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, AskError> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_claimed(
-    path: &Path,
-    budget: &Budget,
-) -> Result<(Dfao, Option<&'static str>), AskError> {
+pub fn read_claimed(path: &Path, budget: &Budget) -> Result<(Dfao, Option<&'static str>)> {
     let imported = import(path, None, budget)?;
     let claim = imported.claim();
     Ok((sound(imported, path)?, claim))
@@ -52,17 +49,17 @@ pub fn read_in_base(
     path: &Path,
     base: Option<u32>,
     budget: &Budget,
-) -> Result<(Dfao, Option<Continuation>), AskError> {
+) -> Result<(Dfao, Option<Continuation>)> {
     let imported = import(path, base, budget)?;
     let bases = imported.bases();
     Ok((sound(imported, path)?, bases))
 }
 
-fn sound(imported: Imported, path: &Path) -> Result<Dfao, AskError> {
+fn sound(imported: Imported, path: &Path) -> Result<Dfao> {
     imported.into_sound().map_err(|fault| AskError::in_file(path, fault))
 }
 
-fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported, AskError> {
+fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported> {
     let (bytes, is_json) = content(path, budget)?;
     let numerations = Numerations::in_folders(folders_near(path));
     let names = |name: &str| numerations.digits(name, budget);
@@ -93,7 +90,7 @@ pub fn read_completed(
     (missing, letters): (Missing, DigitOrder),
     numerations: &Numerations,
     host: &dyn Host,
-) -> Result<(Dfao, bool), AskError> {
+) -> Result<(Dfao, bool)> {
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
@@ -193,14 +190,14 @@ pub(crate) fn without_output(dfao: &Dfao) -> Option<String> {
 ///
 /// # Errors
 /// A file that cannot be read, or is longer than 1 GiB or the memory allowed.
-pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), AskError> {
+pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool)> {
     let bytes = read_within(path, MOST_BYTES, WORST_FACTOR, budget)?;
     let is_json = json::is_json(&bytes);
     Ok((bytes, is_json))
 }
 
 /// The automaton in the reading order asked for.
-pub fn in_order(dfao: Dfao, order: DigitOrder, host: &dyn Host) -> Result<Dfao, AskError> {
+pub fn in_order(dfao: Dfao, order: DigitOrder, host: &dyn Host) -> Result<Dfao> {
     if dfao.order() == order {
         return Ok(dfao);
     }

@@ -6,9 +6,9 @@ use std::path::Path;
 use nimata_checker::{Accepted, Code, Verdict};
 
 use super::{check_text, verdict_text};
-use crate::AskError;
 use crate::certificate::Certificate;
 use crate::files::write_whole;
+use crate::{AskError, Result};
 use nimata_automata::budget::Budget;
 
 /// The acceptance, if there is one.
@@ -16,7 +16,7 @@ use nimata_automata::budget::Budget;
 /// # Errors
 /// [`AskError::Rejected`] if the checker rejects it, which is a defect of the derivation;
 /// [`AskError::Declined`] if it declines.
-pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, AskError> {
+pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted> {
     let text = verdict_text(&verdict);
     match verdict {
         Verdict::Accepted(accepted) => Ok(accepted),
@@ -59,7 +59,7 @@ fn unjudged(verdict: &Verdict) -> Option<String> {
 ///
 /// # Errors
 /// [`AskError::Rejected`] if it knows no such game: then no certificate is about it.
-pub fn expected(subject: &str) -> Result<nimata_checker::Game, AskError> {
+pub fn expected(subject: &str) -> Result<nimata_checker::Game> {
     subject.parse().map_err(|why| AskError::Rejected {
         code: Code::GameInvalid.to_string(),
         says: format!("the checker knows no such game: {why}"),
@@ -87,7 +87,7 @@ impl Checked {
         game: &str,
         subject: Option<&str>,
         budget: &Budget,
-    ) -> Result<Self, AskError> {
+    ) -> Result<Self> {
         let expected = subject.map(expected).transpose()?;
         Checked::expecting(certificate, game, expected.as_ref().map(std::slice::from_ref), budget)
     }
@@ -102,7 +102,7 @@ impl Checked {
         game: &str,
         expected: Option<&[nimata_checker::Game]>,
         budget: &Budget,
-    ) -> Result<Self, AskError> {
+    ) -> Result<Self> {
         let bytes = certificate.to_json().into_bytes();
         let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })
@@ -113,10 +113,7 @@ impl Checked {
     ///
     /// # Errors
     /// [`AskError::Rejected`] if the checker finds it false, which is a defect of the prover.
-    pub fn answer(
-        certificate: &Certificate,
-        budget: &Budget,
-    ) -> Result<Result<Self, String>, AskError> {
+    pub fn answer(certificate: &Certificate, budget: &Budget) -> Result<Result<Self, String>> {
         let bytes = certificate.to_json().into_bytes();
         let verdict = check_text(&bytes, None, budget);
         match unjudged(&verdict) {

@@ -9,9 +9,9 @@ use serde_json::json;
 
 use super::Question;
 use super::wording::tuple;
-use crate::AskError;
 use crate::files::linear::to_json;
 use crate::logic::{Set, free_variables};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{CountError, LinearRepresentation, Numeration, count};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::to_decimal;
@@ -44,7 +44,7 @@ impl Counted {
     ///
     /// # Errors
     /// [`AskError::NotFree`] or [`AskError::GivenTwice`] names the first that is not.
-    pub fn expect(question: &Question, given: &[String]) -> Result<(), AskError> {
+    pub fn expect(question: &Question, given: &[String]) -> Result<()> {
         let free = free_variables(&question.formula);
         let mut seen = BTreeSet::new();
         for name in given {
@@ -64,7 +64,7 @@ impl Counted {
     /// # Errors
     /// [`AskError::Infinite`] with the least numbers for which there are infinitely many; a
     /// bound that was reached.
-    pub fn of(set: &Set, given: &[String], budget: &Budget) -> Result<Self, AskError> {
+    pub fn of(set: &Set, given: &[String], budget: &Budget) -> Result<Self> {
         let place = |name: &String| set.variables.iter().position(|variable| variable == name);
         let places: Option<Vec<usize>> = given.iter().map(place).collect();
         let places = places.expect("the variables belong to the set");

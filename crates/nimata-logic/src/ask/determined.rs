@@ -1,7 +1,7 @@
 //! Sequences that sentences determine: their certificates.
 
 use super::{Checked, Host};
-use crate::AskError;
+use crate::Result;
 use crate::certificate::MOST_OUTPUT;
 use crate::logic::{
     Answer, Environment, Lemma, Sequence, SolveError, Statement, Wanted, parse, solve,
@@ -30,8 +30,8 @@ const MOST_SENTENCES: usize = 4096;
 /// ```
 ///
 /// # Errors
-/// [`AskError::Rejected`] if the checker finds the certificate false, which is a defect;
-/// [`AskError::Syntax`] for a sentence that does not parse; [`AskError::Solve`] for sequences that
+/// `AskError::Rejected` if the checker finds the certificate false, which is a defect;
+/// `AskError::Syntax` for a sentence that does not parse; `AskError::Solve` for sequences that
 /// do not go together.
 ///
 /// # Panics
@@ -40,7 +40,7 @@ pub fn determined(
     sequences: Vec<Sequence>,
     sentences: &[String],
     host: &dyn Host,
-) -> Result<Result<Checked, String>, AskError> {
+) -> Result<Result<Checked, String>> {
     let numerals = sequences.first().expect("a sequence").automaton.numeration().clone();
     let outputs = || sequences.iter().flat_map(|known| known.automaton.outputs()).flatten();
     if let Some(output) = outputs().find(|output| !(0..=MOST_OUTPUT).contains(*output)) {

@@ -4,12 +4,12 @@ use nimata_checker::{Code, Verdict};
 
 use super::unsolved::{failed, failure};
 use super::{Host, Question, Sequences, check_text};
-use crate::AskError;
 use crate::certificate::{
     Certificate, Claim, DIVISOR, FamilyMember, FamilySequence, MemberAutomaton, tokens,
     with_divisor,
 };
 use crate::logic::{Answer, KindError, Vocabulary, Wanted, free_variables, parse, solve};
+use crate::{AskError, Result};
 use nimata_automata::automaton::Dfao;
 
 /// A sentence about the divisor b that all divisors of a residue class share.
@@ -26,7 +26,7 @@ impl LocalSentence {
         text: &str,
         names: impl Iterator<Item = &'n str>,
         host: &dyn Host,
-    ) -> Result<Self, AskError> {
+    ) -> Result<Self> {
         let sentence = LocalSentence(text.split_whitespace().collect::<Vec<_>>().join(" "));
         let names: Vec<&str> = names.collect();
         let mut words = Vocabulary::default();
@@ -106,7 +106,7 @@ impl LocalSentence {
         divisor: u32,
         automata: impl IntoIterator<Item = (&'n str, &'n Dfao)>,
         host: &dyn Host,
-    ) -> Result<Question, AskError> {
+    ) -> Result<Question> {
         let mut sequences = Sequences::new(host);
         automata.into_iter().for_each(|(name, dfao)| sequences.add(name, dfao.clone()));
         Question::read(&self.with_divisor(divisor), &Vocabulary::default(), &mut sequences)
@@ -118,7 +118,7 @@ impl Question {
     ///
     /// # Errors
     /// [`AskError::Undecided`] names the subformula that grew.
-    pub fn is_true(&self, host: &dyn Host) -> Result<bool, AskError> {
+    pub fn is_true(&self, host: &dyn Host) -> Result<bool> {
         let wanted = Wanted { budget: host.budget(), lemmas: false, ..Wanted::default() };
         let solved = solve(self.decided(), &self.environment, &wanted, &mut |_, _| {});
         let answer = solved.map_err(|error| failure(error, host))?.answer;

@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 
 use super::{Checked, Host, determined};
-use crate::AskError;
 use crate::logic::learn::{LearnError, Learner, Oracle};
 use crate::logic::{Formula, Recursion, Sequence, Vocabulary, named, parse};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, states_in_words};
 
 /// The name of the sequence in sentences about it.
@@ -87,7 +87,7 @@ pub fn learn(
     sentences: &[String],
     numerations: &[Numeration],
     host: &dyn Host,
-) -> Result<Learned, AskError> {
+) -> Result<Learned> {
     let words = Vocabulary::default().with_sequence(LEARNED, 1);
     if let Some(name) = sentences.iter().find_map(|text| named(text).numerations.into_iter().next())
     {
@@ -124,11 +124,7 @@ pub fn learn(
 }
 
 /// The automaton with the fewest states that has all terms and is guessed from a part of them.
-fn guessed(
-    known: &FirstTerms,
-    numerations: &[Numeration],
-    host: &dyn Host,
-) -> Result<Learned, AskError> {
+fn guessed(known: &FirstTerms, numerations: &[Numeration], host: &dyn Host) -> Result<Learned> {
     let mut best: Option<Learned> = None;
     let mut why = None;
     for numerals in numerations {
@@ -220,7 +216,7 @@ impl Oracle for Shown<'_> {
 }
 
 /// The guess with the proof of these sentences, if there are any.
-fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learned, AskError> {
+fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learned> {
     if formulas.is_empty() {
         return Ok(guess);
     }

@@ -2,8 +2,8 @@
 
 use super::automata::in_order;
 use super::{Checked, Host};
-use crate::AskError;
 use crate::logic::{Lemma, Sequence, Statement, same_digits};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Numeration, common_power, in_power_of_base};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
@@ -26,7 +26,7 @@ impl Loaded {
     ///
     /// # Errors
     /// [`AskError::Rejected`] if they are false, or an earlier run may have remembered false ones.
-    pub fn verify(&self, host: &dyn Host) -> Result<bool, AskError> {
+    pub fn verify(&self, host: &dyn Host) -> Result<bool> {
         if self.sequence.game.is_none() {
             return Ok(true);
         }
@@ -44,11 +44,7 @@ impl Loaded {
 
 /// The same sequence in the base and the order of digits that are wished for, if it can be brought
 /// to them.
-pub(super) fn turned(
-    loaded: Loaded,
-    wish: Option<&Numeration>,
-    host: &dyn Host,
-) -> Result<Loaded, AskError> {
+pub(super) fn turned(loaded: Loaded, wish: Option<&Numeration>, host: &dyn Host) -> Result<Loaded> {
     let Some(wish) = wish.filter(|&wish| wish != loaded.numerals()) else { return Ok(loaded) };
     let (Some(base), Some(wished)) = (loaded.numerals().base(), wish.base()) else {
         return renamed(loaded, wish, host);
@@ -70,7 +66,7 @@ pub(super) fn turned(
 /// The same sequence in these numerals if the words are the same, under whatever name and in
 /// whatever order of digits; or the automaton that reads the words of integers where it read those
 /// of their codes, or the other way round.
-fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded, AskError> {
+fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded> {
     let (own, name) = (loaded.numerals(), &loaded.sequence.name);
     let codes = |numerals: &Numeration| numerals.codes().unwrap_or_else(|| numerals.clone());
     let others = own.has_integers() != wish.has_integers();

@@ -15,8 +15,8 @@ use num_traits::Zero;
 
 use super::several::DEFAULT_NUMERALS;
 use super::{Host, Loaded, Provider, Source};
-use crate::AskError;
 use crate::logic::{Formula, Sequence, Vocabulary, number_named, parse};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, reverse};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::index;
@@ -35,7 +35,7 @@ pub(super) fn determined_number(
     name: &str,
     numerals: &Numeration,
     budget: &Budget,
-) -> Result<Option<(Sequence, Vec<Formula>)>, AskError> {
+) -> Result<Option<(Sequence, Vec<Formula>)>> {
     let Some(number) = number_named(name) else { return Ok(None) };
     let (number, codes) = coded(&number, numerals);
     let steps = steps(&number, &codes).ok_or_else(|| {
@@ -140,12 +140,7 @@ impl fmt::Display for Only {
 }
 
 impl Provider for Only {
-    fn load(
-        &self,
-        name: &str,
-        wish: Option<&Numeration>,
-        host: &dyn Host,
-    ) -> Result<Loaded, AskError> {
+    fn load(&self, name: &str, wish: Option<&Numeration>, host: &dyn Host) -> Result<Loaded> {
         let numerals = wish.unwrap_or(&DEFAULT_NUMERALS);
         let (number, codes) = coded(&self.0, numerals);
         let automaton = automaton([&[number][..]].into_iter(), &codes, &host.budget())?;
@@ -161,7 +156,7 @@ fn automaton<'t>(
     tuples: impl Iterator<Item = &'t [BigUint]> + Clone,
     numerals: &Numeration,
     budget: &Budget,
-) -> Result<Dfao, AskError> {
+) -> Result<Dfao> {
     const NOWHERE: u32 = 1;
     let msd = numerals.clone().in_order(DigitOrder::Msd);
     let tracks = tuples.clone().next().map_or(1, <[BigUint]>::len);

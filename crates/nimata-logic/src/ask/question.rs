@@ -6,11 +6,11 @@ use super::numbers::determined_number;
 use super::several::{DEFAULT_NUMERALS, agree, translated};
 use super::spelling::Spelling;
 use super::{Host, Sequences};
-use crate::AskError;
 use crate::logic::{
     Coded, Determined, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, Sequence,
     SyntaxErrorKind, Translation, Vocabulary, coded, named, number_named, parse, sequences_of,
 };
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Numeration, common_power};
 
 /// A formula and what its names stand for.
@@ -55,11 +55,7 @@ impl Question {
     /// # Errors
     /// [`AskError::NoFormula`] with a caret; [`AskError::OtherNumeration`] if its sequences are not
     /// in one numeration.
-    pub fn read(
-        text: &str,
-        words: &Vocabulary,
-        sequences: &mut Sequences<'_>,
-    ) -> Result<Self, AskError> {
+    pub fn read(text: &str, words: &Vocabulary, sequences: &mut Sequences<'_>) -> Result<Self> {
         let mut words = words.clone();
         let Named { sequences: names, numerations, calls } = named(text);
         for name in &numerations {
@@ -226,7 +222,7 @@ impl Question {
 ///
 /// # Errors
 /// [`AskError::Name`] if another sequence has such a name.
-fn beside(used: &mut Vec<Sequence>) -> Result<Vec<Formula>, AskError> {
+fn beside(used: &mut Vec<Sequence>) -> Result<Vec<Formula>> {
     let rules = used.iter().filter_map(|known| known.game.as_ref());
     let given: Vec<Determined> = rules.flat_map(|rules| rules.given.clone()).collect();
     for other in given.iter().flat_map(|given| &given.sequences) {

@@ -8,10 +8,10 @@ use super::automata::read_completed;
 use super::loaded::Loaded;
 use super::numbers::source_of_number;
 use super::source::{Source, load};
-use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::walnut::Missing;
 use crate::logic::{SyntaxErrorKind, is_name};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Letters, Numeration, Track};
 
 struct Entry {
@@ -46,7 +46,7 @@ impl<'s> Sequences<'s> {
     ///
     /// # Errors
     /// [`AskError::NoName`] if the name is none, and [`AskError::Name`] if it is taken.
-    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), AskError> {
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<()> {
         if !is_name(name) {
             return Err(AskError::NoName(name.to_owned()));
         }
@@ -78,7 +78,7 @@ impl<'s> Sequences<'s> {
     ///
     /// # Errors
     /// [`AskError::Unsuitable`] if another sequence has that name.
-    pub(super) fn add_number(&mut self, name: &str) -> Result<(), AskError> {
+    pub(super) fn add_number(&mut self, name: &str) -> Result<()> {
         const CONSTANT: &str = "a constant";
         if self.find(name)? {
             return match self.entries[name].written == CONSTANT {
@@ -121,7 +121,7 @@ impl<'s> Sequences<'s> {
     ///
     /// # Errors
     /// The fault of the file.
-    pub fn set_in(&self, path: &Path) -> Result<Source, AskError> {
+    pub fn set_in(&self, path: &Path) -> Result<Source> {
         self.read(path, Missing::Rejects)
     }
 
@@ -144,7 +144,7 @@ impl<'s> Sequences<'s> {
     }
 
     /// Whether the tracks of one of these sequences have digits of their own.
-    pub(super) fn some_have_tracks(&mut self, names: &BTreeSet<String>) -> Result<bool, AskError> {
+    pub(super) fn some_have_tracks(&mut self, names: &BTreeSet<String>) -> Result<bool> {
         for name in names {
             let own =
                 match &self.entries.get(name).expect("only what was found is asked for").source {
@@ -184,7 +184,7 @@ impl<'s> Sequences<'s> {
     }
 
     /// Whether a sequence of that name is known, or found in a library.
-    pub fn find(&mut self, name: &str) -> Result<bool, AskError> {
+    pub fn find(&mut self, name: &str) -> Result<bool> {
         if self.entries.contains_key(name) {
             return Ok(true);
         }
@@ -199,11 +199,11 @@ impl<'s> Sequences<'s> {
     ///
     /// # Errors
     /// The fault of the file.
-    pub fn file(&self, path: &Path) -> Result<Source, AskError> {
+    pub fn file(&self, path: &Path) -> Result<Source> {
         self.read(path, Missing::HasNoOutput)
     }
 
-    fn read(&self, path: &Path, missing: Missing) -> Result<Source, AskError> {
+    fn read(&self, path: &Path, missing: Missing) -> Result<Source> {
         let mut numerations = self.numerations.clone();
         folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
         let read = |order| {
@@ -225,7 +225,7 @@ impl<'s> Sequences<'s> {
 
     /// The sequence in the numerals wished for; without a wish, or if it is in others by its
     /// nature, in its own.
-    pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded, AskError> {
+    pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded> {
         let entry = self.entries.get_mut(name).expect("only what was found is asked for");
         let own = match &entry.source {
             Source::Automaton(dfao) => dfao.numeration().has_integers(),
@@ -253,7 +253,7 @@ impl<'s> Sequences<'s> {
         &mut self,
         names: &BTreeSet<String>,
         possible: &[Numeration],
-    ) -> Result<(Numeration, Vec<Loaded>), AskError> {
+    ) -> Result<(Numeration, Vec<Loaded>)> {
         let mut first = None;
         for numerals in possible {
             let loaded = names.iter().map(|name| self.in_numerals(name, numerals));
@@ -270,7 +270,7 @@ impl<'s> Sequences<'s> {
     /// # Errors
     /// [`AskError::OtherNumeration`] if it is in others, and [`AskError::Undecided`] if the
     /// automaton in the other order of digits is too large.
-    fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded, AskError> {
+    fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded> {
         let loaded = self.loaded(name, Some(numerals))?;
         if loaded.numerals() == numerals {
             return Ok(loaded);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::automata::in_order;
 use super::unsolved::failed;
 use super::{Loaded, Sequences};
-use crate::AskError;
+use crate::Result;
 use crate::logic::{
     Formula, Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of,
     with_kinds,
@@ -26,7 +26,7 @@ pub(super) fn agree(
     words: &Vocabulary,
     (formula, numerals): (&Formula, &Numeration),
     sequences: &mut Sequences<'_>,
-) -> Result<bool, AskError> {
+) -> Result<bool> {
     let mut tracks = BTreeMap::new();
     for name in sequences_of(formula) {
         let loaded = sequences.loaded(&name, Some(numerals))?;
@@ -52,7 +52,7 @@ pub(super) fn translated(
     text: &str,
     words: &Vocabulary,
     sequences: &mut Sequences<'_>,
-) -> Result<Translation, AskError> {
+) -> Result<Translation> {
     let host = sequences.host();
     let syntax = |error| failed(KindError::Syntax(error), text, host);
     let noted = parse_noted(text, words).map_err(syntax)?;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::Host;
 use super::automata::in_order;
 use super::loaded::{Loaded, turned};
-use crate::AskError;
 use crate::certificate::MOST_OUTPUT;
 use crate::logic::{Sequence, Statement};
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, minimize};
 
 /// A sequence that is derived when a formula names it.
@@ -19,12 +19,7 @@ pub trait Provider: fmt::Display + Send + Sync {
     ///
     /// # Errors
     /// Why there is no automaton; a bound that was reached.
-    fn load(
-        &self,
-        name: &str,
-        wish: Option<&Numeration>,
-        host: &dyn Host,
-    ) -> Result<Loaded, AskError>;
+    fn load(&self, name: &str, wish: Option<&Numeration>, host: &dyn Host) -> Result<Loaded>;
 
     /// The same provider without what it has derived so far; `None` if it remembers nothing.
     fn anew(&self) -> Option<Arc<dyn Provider>> {
@@ -53,7 +48,7 @@ impl Source {
     /// # Errors
     /// [`AskError::Output`] and [`AskError::Numeration`] if no formula can speak of it; bounds of
     /// the budget.
-    pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, AskError> {
+    pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self> {
         let dfao = minimize(found);
         let outputs = || dfao.outputs().iter().flatten().copied();
         let least = outputs().min().unwrap_or(0).min(0);
@@ -80,7 +75,7 @@ pub(super) fn load(
     source: &Source,
     wish: Option<&Numeration>,
     host: &dyn Host,
-) -> Result<Loaded, AskError> {
+) -> Result<Loaded> {
     match source {
         Source::Provided(provider) => {
             let _work = host.work(format!("deriving {provider}"));

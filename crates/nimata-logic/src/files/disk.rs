@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::AskError;
+use crate::{AskError, Result};
 use nimata_automata::budget::{Budget, Reached, Unread, read_file, read_head, text};
 
 /// Reads a file of at most `most` bytes, each of which takes `factor` bytes of memory in the end.
@@ -13,12 +13,7 @@ use nimata_automata::budget::{Budget, Reached, Unread, read_file, read_head, tex
 /// # Errors
 /// [`AskError::Unreadable`] says why it cannot be read, or that it is longer;
 /// [`AskError::Reached`] where the memory would not do.
-pub fn read_within(
-    path: &Path,
-    most: u64,
-    factor: u64,
-    budget: &Budget,
-) -> Result<Vec<u8>, AskError> {
+pub fn read_within(path: &Path, most: u64, factor: u64, budget: &Budget) -> Result<Vec<u8>> {
     let affordable = budget.max_memory() / factor;
     read_file(path, most.min(affordable)).map_err(|error| match error {
         Unread::TooLong(_) if affordable < most => {
@@ -34,7 +29,7 @@ pub fn read_within(
 ///
 /// # Errors
 /// As [`read_within`]; also where it is not UTF-8.
-pub fn read_text(path: &Path, most: u64, factor: u64, budget: &Budget) -> Result<String, AskError> {
+pub fn read_text(path: &Path, most: u64, factor: u64, budget: &Budget) -> Result<String> {
     text(read_within(path, most, factor, budget)?).map_err(|error| unread(path, &error))
 }
 
@@ -42,7 +37,7 @@ pub fn read_text(path: &Path, most: u64, factor: u64, budget: &Budget) -> Result
 ///
 /// # Errors
 /// [`AskError::Unreadable`] says why.
-pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, AskError> {
+pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>> {
     read_head(path, most).map_err(|error| unread(path, &error))
 }
 

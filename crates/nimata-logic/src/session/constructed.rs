@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
-use crate::AskError;
+use crate::Result;
 use crate::ask::{Checked, Source};
 use crate::logic::{Answer, Sequence};
 use nimata_automata::automaton::{Dfao, states_in_words};
@@ -46,7 +46,7 @@ impl Session<'_> {
         name: &str,
         letters: &[i64],
         whose: &'static str,
-    ) -> Result<Dfao, AskError> {
+    ) -> Result<Dfao> {
         self.rests_on(name)?;
         let word = self.word(name)?;
         has_places(&word, name)?;
@@ -66,7 +66,7 @@ impl Session<'_> {
         &mut self,
         found: Constructed,
         from: Option<&str>,
-    ) -> Result<Reply, AskError> {
+    ) -> Result<Reply> {
         let Constructed { name, word, what, certificate } = found;
         // Formulas must be able to speak of it.
         Source::of(&word, self.host())?;
@@ -86,7 +86,7 @@ impl Session<'_> {
 ///
 /// # Errors
 /// It reads several numbers, integers or codes.
-pub(super) fn has_places(word: &Dfao, name: &str) -> Result<(), AskError> {
+pub(super) fn has_places(word: &Dfao, name: &str) -> Result<()> {
     let (tracks, numeration) = (word.alphabet().tracks(), word.numeration());
     let name = name.to_owned();
     if tracks != 1 {

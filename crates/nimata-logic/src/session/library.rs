@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::error::CommandError;
 use super::state::Session;
-use crate::AskError;
 use crate::ask::without_output;
 use crate::files::{walnut, write_whole};
 use crate::logic::{Answer, Set};
+use crate::{AskError, Result};
 use nimata_automata::automaton::Dfao;
 
 /// The folder of the automata of sets.
@@ -63,7 +63,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// A file that cannot be written, or a definition that no file can hold.
-    pub(super) fn save(&mut self) -> Result<(), AskError> {
+    pub(super) fn save(&mut self) -> Result<()> {
         let Some(library) = self.library.clone() else { return Ok(()) };
         for (folder, name, content) in std::mem::take(&mut self.unsaved) {
             let folder = library.join(folder);
@@ -114,7 +114,7 @@ fn unwritten(error: impl Error + Send + Sync + 'static) -> AskError {
 }
 
 /// A file of Walnut.
-fn file(automaton: &Dfao, alone: bool) -> Result<Vec<u8>, AskError> {
+fn file(automaton: &Dfao, alone: bool) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let written = match alone && automaton.numeration().tracks().is_none() {
         true => walnut::write_base(&mut bytes, automaton),

@@ -4,7 +4,7 @@ use super::error::CommandError;
 use super::library::{Content, SETS, WORDS};
 use super::reply::Reply;
 use super::state::Session;
-use crate::AskError;
+use crate::Result;
 use crate::ask::{Source, in_both_orders};
 use crate::files::read_text;
 use crate::logic::is_name;
@@ -20,7 +20,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// No language has this name, or its file is wrong.
-    pub(super) fn language(&mut self, name: &str) -> Result<Dfao, AskError> {
+    pub(super) fn language(&mut self, name: &str) -> Result<Dfao> {
         self.rests_on(name)?;
         self.find_call(name)?;
         let language = self.languages.get(name).cloned();
@@ -31,7 +31,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// No sequence has this name, or its file is wrong.
-    pub(super) fn word(&mut self, name: &str) -> Result<Dfao, AskError> {
+    pub(super) fn word(&mut self, name: &str) -> Result<Dfao> {
         self.rests_on(name)?;
         if !self.sequences.find(name)? {
             return Err(CommandError::NoSequence(name.to_owned()).into());
@@ -63,12 +63,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// A bound of the budget.
-    pub(super) fn keep_spelled(
-        &mut self,
-        name: &str,
-        words: Dfao,
-        any: bool,
-    ) -> Result<Reply, AskError> {
+    pub(super) fn keep_spelled(&mut self, name: &str, words: Dfao, any: bool) -> Result<Reply> {
         let numbers = language::padded(&words, &self.host().budget())?;
         // Codes without the letter 0 are padded with it, which no expression can write.
         let writes = |tracks: &[Track]| tracks.iter().all(|it| it.own_digits().contains(&0));
@@ -89,7 +84,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// Formulas cannot speak of a sequence of this name.
-    pub(super) fn is_free_word(&self, name: &str) -> Result<(), AskError> {
+    pub(super) fn is_free_word(&self, name: &str) -> Result<()> {
         if is_name(name) {
             return Ok(());
         }
@@ -101,7 +96,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub(super) fn find_macros(&mut self, text: &str) -> Result<(), AskError> {
+    pub(super) fn find_macros(&mut self, text: &str) -> Result<()> {
         let mut wanted = used_macros(text);
         while let Some(name) = wanted.pop() {
             if self.macros.contains_key(&name) || self.rests_on(&name).is_err() {

@@ -7,7 +7,7 @@ use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use super::verbs::run;
-use crate::AskError;
+use crate::Result;
 use crate::files::read_text;
 use crate::logic::script::{Call, Command, asked, commands};
 use nimata_automata::budget::Budget;
@@ -61,7 +61,7 @@ impl Scripts {
     ///
     /// # Errors
     /// The file cannot be read, or too many scripts were loaded.
-    pub fn load(&mut self, file: &Path, budget: &Budget) -> Result<&Path, AskError> {
+    pub fn load(&mut self, file: &Path, budget: &Budget) -> Result<&Path> {
         let endless = if self.open.len() > MOST_LOADED {
             Some(CommandError::Depth(MOST_LOADED))
         } else if self.read >= MOST_SCRIPTS {
@@ -98,7 +98,7 @@ impl Scripts {
     ///
     /// # Errors
     /// Those of [`run`] and [`Self::load`].
-    pub fn step(&mut self, session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+    pub fn step(&mut self, session: &mut Session, call: &Call) -> Result<Reply> {
         match call.verb {
             "exit" | "quit" => self.exit(),
             "load" => {

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use super::error::CommandError;
 use super::library::{Content, Definition, MACROS, SETS, WORDS};
 use super::verbs::{FORMATS, Format};
-use crate::AskError;
 use crate::ask::{Answered, Host, Question, Sequences, Source};
 use crate::files::read_text;
 use crate::logic::script::without_macros;
 use crate::logic::{
     Answer, Formula, Term, Vocabulary, Wanted, is_name, named, sequences_of, solve,
 };
+use crate::{AskError, Result};
 use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{Dfao, Morphism, minimize};
 
@@ -112,7 +112,7 @@ impl<'h> Session<'h> {
     ///
     /// # Errors
     /// The name is no name of a sequence, or is given already.
-    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), AskError> {
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<()> {
         self.sequences.name(name, source, written)
     }
 
@@ -168,7 +168,7 @@ impl<'h> Session<'h> {
     ///
     /// # Errors
     /// The fault of the sequence; [`AskError::Rejected`].
-    pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao, AskError> {
+    pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao> {
         let loaded = self.sequences.loaded(name, None)?;
         if !loaded.verify(self.host())? {
             self.cast_doubt((name, false));
@@ -209,7 +209,7 @@ impl<'h> Session<'h> {
     }
 
     /// Requires that the last definition of a name succeeded.
-    pub(super) fn rests_on(&self, used: &str) -> Result<(), AskError> {
+    pub(super) fn rests_on(&self, used: &str) -> Result<()> {
         match self.lacking.get(used) {
             None => Ok(()),
             Some(Lacking::Undecided) => {
@@ -221,7 +221,7 @@ impl<'h> Session<'h> {
 
     /// Reads a question with these definitions, and the reason why its answer cannot be certified,
     /// if there is one.
-    pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>), AskError> {
+    pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>)> {
         self.find_macros(text)?;
         let text = without_macros(text, &self.macros).map_err(CommandError::Macro)?;
         let named = named(&text);
@@ -301,7 +301,7 @@ impl<'h> Session<'h> {
     }
 
     /// Searches for `$name(…)` among the automata beside the script.
-    pub(super) fn find_call(&mut self, name: &str) -> Result<(), AskError> {
+    pub(super) fn find_call(&mut self, name: &str) -> Result<()> {
         let files = self.libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
         let Some(path) = files.into_iter().find(|path| !self.words.defines(name) && path.is_file())
         else {
@@ -337,7 +337,7 @@ impl<'h> Session<'h> {
     ///
     /// # Errors
     /// The fault of the question; [`AskError::Undecided`].
-    pub(super) fn decided(&mut self, text: &str) -> Result<Answer, AskError> {
+    pub(super) fn decided(&mut self, text: &str) -> Result<Answer> {
         let (question, _) = self.question(text)?;
         let budget = self.host().budget();
         let wanted = Wanted { budget, lemmas: false, ..Wanted::default() };

@@ -2,7 +2,7 @@
 
 use super::operands::{Operand, called, certified, indexed, keep_word, same_digits, set};
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
@@ -20,7 +20,7 @@ pub(super) const COMBINE: Verb = Verb {
     run: combine,
 };
 
-fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn combine(session: &mut Session, call: &Call) -> Result<Reply> {
     let parts = parts(call)?;
     let names = parts.iter().map(|(name, _)| set(session, name));
     let mut sets = names.collect::<Result<Vec<Operand>, _>>()?;
@@ -47,7 +47,7 @@ fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 /// The names of the sets, with the outputs.
-fn parts(call: &Call) -> Result<Vec<(String, i64)>, AskError> {
+fn parts(call: &Call) -> Result<Vec<(String, i64)>> {
     let text = call.rest.split('=').map(str::trim).collect::<Vec<_>>().join("=");
     let parts: Vec<&str> = text.split_whitespace().collect();
     if parts.is_empty() {

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use super::shown::shown;
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::files::{json, walnut};
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
@@ -67,7 +67,7 @@ impl Format {
 /// The formats of this package.
 pub(in crate::session) const FORMATS: &[Format] = &[Format::WALNUT, Format::JSON];
 
-fn export(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn export(session: &mut Session, call: &Call) -> Result<Reply> {
     let [wanted] = call.words()[..] else { return Err(EXPORT.misused()) };
     let wanted = wanted.to_ascii_lowercase();
     let format = format(session, &wanted)?;
@@ -78,7 +78,7 @@ fn export(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     written(call, &found.automaton, format)
 }
 
-fn draw(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn draw(session: &mut Session, call: &Call) -> Result<Reply> {
     if !call.rest.is_empty() {
         return Err(DRAW.misused());
     }
@@ -86,7 +86,7 @@ fn draw(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     written(call, &found.automaton, format(session, DRAWING)?)
 }
 
-fn format(session: &Session, wanted: &str) -> Result<&'static Format, AskError> {
+fn format(session: &Session, wanted: &str) -> Result<&'static Format> {
     // The names by which the program's own option has them.
     let name = match wanted {
         "dot" | "graphviz" => DRAWING,
@@ -99,7 +99,7 @@ fn format(session: &Session, wanted: &str) -> Result<&'static Format, AskError> 
     })
 }
 
-fn written(call: &Call, dfao: &Dfao, format: &Format) -> Result<Reply, AskError> {
+fn written(call: &Call, dfao: &Dfao, format: &Format) -> Result<Reply> {
     let mut content = Vec::new();
     (format.write)(&mut content, dfao, &call.name).map_err(CommandError::Write)?;
     Ok(Reply::File { name: format!("{}.{}", call.name, format.ending), content })

@@ -1,7 +1,7 @@
 //! `help`: what there is to know about the verbs.
 
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 
@@ -13,7 +13,7 @@ const STEERING: [(&str, &str); 3] = [
 ];
 
 /// `help;` lists the verbs, and `help VERB;` explains one.
-pub(super) fn explain(verbs: &[Verb], wanted: &str) -> Result<Reply, AskError> {
+pub(super) fn explain(verbs: &[Verb], wanted: &str) -> Result<Reply> {
     let steering = STEERING.iter().map(|&(usage, help)| (usage, help, ""));
     let all = verbs.iter().map(|verb| (verb.usage, verb.help, verb.example)).chain(steering);
     let mut all: Vec<(&str, &str, &str)> = all.collect();

@@ -2,7 +2,7 @@
 
 use super::operands::{Operand, called, certified, same_digits, sets};
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::logic::script::Call;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
@@ -101,7 +101,7 @@ fn together(
     verb: &Verb,
     sign: &str,
     joins: fn(bool, bool) -> bool,
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     let mut old = sets(session, call, verb, 1..)?;
     same_digits(session, call, &mut old)?;
     let budget = session.host().budget();
@@ -117,7 +117,7 @@ fn together(
     })
 }
 
-fn concat(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn concat(session: &mut Session, call: &Call) -> Result<Reply> {
     let mut old = sets(session, call, &CONCAT, 2..)?;
     same_digits(session, call, &mut old)?;
     let old = over_bases(session, call, old)?;
@@ -126,7 +126,7 @@ fn concat(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     keep(session, call, &old, joined)
 }
 
-fn star(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn star(session: &mut Session, call: &Call) -> Result<Reply> {
     let old = sets(session, call, &STAR, 1..=1)?;
     let old = over_bases(session, call, old)?;
     let words = language::star(&old[0].automaton, &session.host().budget())?;
@@ -138,7 +138,7 @@ fn quotient(
     call: &Call,
     verb: &Verb,
     remaining: fn(&Dfao, &Dfao, &Budget) -> Result<Dfao, Reached>,
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     let mut old = sets(session, call, verb, 2..=2)?;
     same_digits(session, call, &mut old)?;
     let [whole, removed] = [&old[0].automaton, &old[1].automaton];
@@ -151,7 +151,7 @@ fn fix(
     call: &Call,
     verb: &Verb,
     fixed: fn(&Dfao, &Budget) -> Result<Dfao, Reached>,
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     let old = sets(session, call, verb, 1..=1)?;
     let words = fixed(&old[0].automaton, &session.host().budget())?;
     let reply = keep(session, call, &old, words)?;
@@ -162,19 +162,14 @@ fn fix(
 }
 
 /// Keeps a set that is determined by the words of others, and not by their numbers.
-fn keep(
-    session: &mut Session,
-    call: &Call,
-    old: &[Operand],
-    words: Dfao,
-) -> Result<Reply, AskError> {
+fn keep(session: &mut Session, call: &Call, old: &[Operand], words: Dfao) -> Result<Reply> {
     let reply = session.keep_spelled(&call.name, words, old.iter().all(|set| set.any))?;
     session.inherit_doubt((&call.name, true), old.iter().map(Operand::named));
     Ok(reply)
 }
 
 /// The same words as digits of a base: words that are joined need not be words of the numeration.
-fn over_bases(session: &Session, call: &Call, old: Vec<Operand>) -> Result<Vec<Operand>, AskError> {
+fn over_bases(session: &Session, call: &Call, old: Vec<Operand>) -> Result<Vec<Operand>> {
     let numeration = old[0].automaton.numeration().clone();
     let codes = |track: &Track| matches!(track, Track::Code(_));
     let free = match numeration.tracks() {

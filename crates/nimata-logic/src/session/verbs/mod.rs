@@ -38,7 +38,7 @@ pub use verb::Verb;
 use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
-use crate::AskError;
+use crate::Result;
 use crate::logic::script::Call;
 
 /// All verbs that change or show what a session knows.
@@ -175,7 +175,7 @@ pub const VERBS: &[Verb] = &[
 ];
 
 /// Passes over what steers Walnut itself.
-fn pass_over(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn pass_over(session: &mut Session, call: &Call) -> Result<Reply> {
     let setting = if call.verb == "[" { format!("[{}]", call.rest) } else { call.verb.to_owned() };
     session.host().say(&format!("`{setting:.60}` steers Walnut itself, and is passed over"));
     Ok(Reply::Quiet)
@@ -184,9 +184,9 @@ fn pass_over(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 /// Carries a command out.
 ///
 /// # Errors
-/// [`AskError::Command`] or [`AskError::NoFormula`] for what is wrong with the command, and a bound
+/// `AskError::Command` or `AskError::NoFormula` for what is wrong with the command, and a bound
 /// that was reached. A name that it was to define has no meaning then.
-pub fn run(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub fn run(session: &mut Session, call: &Call) -> Result<Reply> {
     let verb = VERBS
         .iter()
         .find(|verb| verb.name == call.verb)

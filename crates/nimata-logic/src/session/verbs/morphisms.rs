@@ -1,6 +1,5 @@
 //! `morphism`, `promote` and `image`: morphisms, their fixed points, and images of words.
 
-use crate::AskError;
 use crate::ask::determined;
 use crate::files::read_text;
 use crate::logic::script::Call;
@@ -12,6 +11,7 @@ use crate::session::error::CommandError;
 use crate::session::library::{BASES, Content, MORPHISMS};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 use nimata_automata::automaton::{
     Dfao, DigitOrder, Morphism, MorphismError, Numeration, minimize, parts_by_address,
 };
@@ -25,7 +25,7 @@ const MOST_BYTES: u64 = 1 << 24;
 const SHOWN: usize = 32;
 
 /// `morphism NAME "0 -> 01, 1 -> 10"` defines a morphism.
-pub(super) fn morphism(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn morphism(session: &mut Session, call: &Call) -> Result<Reply> {
     let morphism = read(call.text(), &format!("`morphism {}`", call.name))?;
     let text = morphism.to_string();
     session.settle(&call.name, true);
@@ -35,7 +35,7 @@ pub(super) fn morphism(session: &mut Session, call: &Call) -> Result<Reply, AskE
     Ok(Reply::Told(vec![text]))
 }
 
-fn read(text: &str, place: &str) -> Result<Morphism, AskError> {
+fn read(text: &str, place: &str) -> Result<Morphism> {
     text.parse().map_err(|error| match error {
         MorphismError::Syntax(column, _) => {
             CommandError::text(place, error, Some(point_at(text, column))).into()
@@ -53,7 +53,7 @@ fn failure(place: &str, error: MorphismError) -> AskError {
 }
 
 /// The morphism with this name, of a command or of a file.
-fn known(session: &mut Session, name: &str) -> Result<Morphism, AskError> {
+fn known(session: &mut Session, name: &str) -> Result<Morphism> {
     if let Some(known) = session.morphisms.get(name) {
         return Ok(known.clone());
     }
@@ -67,7 +67,7 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, AskError> {
 
 /// `promote NAME MORPHISM` defines the fixed point that begins with 0, or with another letter that
 /// follows.
-pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply> {
     session.is_free_word(&call.name)?;
     let name = call.name.as_str();
     let place = format!("`promote {name}`");
@@ -126,7 +126,7 @@ fn determining(
 
 /// The word in the numeration that people have a name for; and if there is none, its numeration is
 /// that of its own name from now on.
-fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao, AskError> {
+fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao> {
     let Some(system) = word.numeration().words() else { return Ok(word) };
     if let Some(usual) = same_words(system) {
         return Ok(word.in_numeration(usual).expect("the words have the same digits"));
@@ -140,7 +140,7 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
 }
 
 /// `image NEW MORPHISM WORD` defines the image of a word.
-pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply> {
     session.is_free_word(&call.name)?;
     let name = call.name.as_str();
     let place = format!("`image {name}`");

@@ -1,12 +1,12 @@
 //! `reg` and `ost`: sets by their digits, and numerations.
 
-use crate::AskError;
 use crate::logic::numerals_named;
 use crate::logic::script::{Call, RegularError, RegularSet, regular_set};
 use crate::session::error::CommandError;
 use crate::session::library::{BASES, Content};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Numeration, Track};
 use nimata_automata::number::expression::point_at;
 use nimata_automata::number::numeration::WordSystem;
@@ -14,7 +14,7 @@ use nimata_automata::number::numeration::WordSystem;
 /// `reg NAME ALPHABET … "EXPRESSION"` defines a set of words by a regular expression. Without a
 /// numeration the words may be read from either end: the formula that names the set says from
 /// which.
-pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply> {
     let (name, budget) = (&call.name, session.host().budget());
     let alphabets = call.alphabets();
     if alphabets.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn digits_of(
     session: &Session,
     name: &str,
     alphabets: &[String],
-) -> Result<(Numeration, bool), AskError> {
+) -> Result<(Numeration, bool)> {
     let first = &alphabets[0];
     if alphabets.iter().all(|other| other == first)
         && let Ok(found) = numerals_of_alphabet(session, first)
@@ -53,7 +53,7 @@ pub(super) fn digits_of(
         None if text.starts_with('{') => Err(CommandError::Letters(text.clone()).into()),
         None => Ok(Track::Number(numerals_of_alphabet(session, text)?.0)),
     };
-    let tracks: Vec<Track> = alphabets.iter().map(track).collect::<Result<_, AskError>>()?;
+    let tracks: Vec<Track> = alphabets.iter().map(track).collect::<Result<_>>()?;
     let mut numbers = tracks.iter().filter_map(Track::numerals);
     let any = tracks.iter().all(|track| track.numerals().is_none());
     let order = numbers.next().map_or(DigitOrder::Msd, Numeration::order);
@@ -75,7 +75,7 @@ fn wrong(error: RegularError, call: &Call) -> AskError {
 }
 
 /// The numerals of an alphabet, and whether it is only a set of digits.
-fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bool), AskError> {
+fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bool)> {
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);
@@ -90,7 +90,7 @@ fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bo
 }
 
 /// `ost NAME [0 2] [1 2]` defines Ostrowski's numeration of a continued fraction, for `?msd_NAME`.
-pub(super) fn ost(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn ost(session: &mut Session, call: &Call) -> Result<Reply> {
     let name = &call.name;
     let words = call.words();
     let lists = match words[..] {

@@ -4,13 +4,13 @@ use std::ops::RangeBounds;
 
 use super::formulas::proof;
 use super::verb::Verb;
-use crate::AskError;
 use crate::ask::read_as;
 use crate::logic::in_words;
 use crate::logic::script::Call;
 use crate::session::error::{CommandError, Reads};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Accepted, Dfao, Numeration, Output, minimize, over_digits};
 use nimata_automata::budget::Budget;
 
@@ -51,7 +51,7 @@ impl Operand {
 }
 
 /// The operand that a word names: `$NAME` for a set and `NAME` for a sequence.
-pub(super) fn operand(session: &mut Session, word: &str) -> Result<Operand, AskError> {
+pub(super) fn operand(session: &mut Session, word: &str) -> Result<Operand> {
     match word.strip_prefix('$') {
         Some(name) => set(session, name),
         None => {
@@ -62,7 +62,7 @@ pub(super) fn operand(session: &mut Session, word: &str) -> Result<Operand, AskE
 }
 
 /// The set with this name.
-pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand, AskError> {
+pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand> {
     let found = session.language(name)?;
     // The outputs at words of no number do not matter to formulas, and would matter here.
     let found = on_words(found, &session.host().budget())?;
@@ -72,7 +72,7 @@ pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand, AskError
 }
 
 /// The automaton without outputs at words that stand for no number.
-pub(super) fn on_words(dfao: Dfao, budget: &Budget) -> Result<Dfao, AskError> {
+pub(super) fn on_words(dfao: Dfao, budget: &Budget) -> Result<Dfao> {
     let Some(words) = in_words(dfao.numeration()) else { return Ok(dfao) };
     let accepted = Accepted::new(&words, dfao.alphabet())?;
     let numeration = dfao.numeration().clone();
@@ -86,7 +86,7 @@ pub(super) fn sets(
     call: &Call,
     verb: &Verb,
     count: impl RangeBounds<usize>,
-) -> Result<Vec<Operand>, AskError> {
+) -> Result<Vec<Operand>> {
     let words = call.words();
     if !count.contains(&words.len()) {
         return Err(verb.misused());
@@ -103,17 +103,13 @@ pub(super) fn in_digits(
     numeration: &Numeration,
     other: Output,
     budget: &Budget,
-) -> Result<Dfao, AskError> {
+) -> Result<Dfao> {
     on_words(read_as(&over_digits(automaton, numeration, other, budget)?, numeration), budget)
 }
 
 /// Checks that sets have the same digits on as many tracks. Digits of no particular numeration
 /// become those of the other sets.
-pub(super) fn same_digits(
-    session: &Session,
-    call: &Call,
-    sets: &mut [Operand],
-) -> Result<(), AskError> {
+pub(super) fn same_digits(session: &Session, call: &Call, sets: &mut [Operand]) -> Result<()> {
     let numerals = sets.iter().find(|set| !set.any).map(|set| set.automaton.numeration().clone());
     for set in sets.iter_mut().filter(|set| set.any) {
         let own = set.automaton.numeration();
@@ -142,7 +138,7 @@ pub(super) fn certified(
     reply: Reply,
     (old, tracks): (&[Operand], u32),
     body: impl Fn(&[String]) -> String,
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     // No sentence can name what a name stood for before.
     if old.iter().any(|operand| operand.named() == made) {
         return Ok(reply);
@@ -179,7 +175,7 @@ pub(super) fn keep_word(
     name: &str,
     word: Dfao,
     parts: &[Operand],
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     session.is_free_word(name)?;
     session.settle(name, true);
     let reply = session.keep_word(name, word);

@@ -3,13 +3,13 @@
 use super::numerations::digits_of;
 use super::operands::{Operand, called, certified, in_digits, indexed, keep_word, operand};
 use super::verb::Verb;
-use crate::AskError;
 use crate::ask::read_as;
 use crate::logic::in_words;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 use nimata_automata::automaton::{
     Dfao, Numeration, common_root, in_power_of_base, in_root_of_base, language,
     minimize as minimized, reverse as reversed,
@@ -58,7 +58,7 @@ pub(super) const ALPHABET: Verb = Verb {
     run: alphabet,
 };
 
-fn reverse(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn reverse(session: &mut Session, call: &Call) -> Result<Reply> {
     let old = single(session, call, &REVERSE)?;
     let back = reversed(&old.automaton, &session.host().budget())?;
     let back = match old.any {
@@ -68,7 +68,7 @@ fn reverse(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     keep(session, &call.name, old.is_set, &old, back)
 }
 
-fn minimize(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn minimize(session: &mut Session, call: &Call) -> Result<Reply> {
     let old = single(session, call, &MINIMIZE)?;
     let reply = keep(session, &call.name, old.is_set, &old, minimized(&old.automaton))?;
     certified(
@@ -87,7 +87,7 @@ fn minimize(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     )
 }
 
-fn convert(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn convert(session: &mut Session, call: &Call) -> Result<Reply> {
     let [numeration, old] = call.words()[..] else { return Err(CONVERT.misused()) };
     let numeration = session.sequences.numerals(numeration)?;
     let old = operand(session, old)?;
@@ -110,7 +110,7 @@ fn convert(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 /// The same outputs at the same numbers, in this numeration.
-fn converted(dfao: Dfao, wished: &Numeration, budget: &Budget) -> Result<Dfao, AskError> {
+fn converted(dfao: Dfao, wished: &Numeration, budget: &Budget) -> Result<Dfao> {
     let given = dfao.numeration().clone();
     let in_digits = match (given.base(), wished.base()) {
         (Some(from), Some(to)) => match common_root(from, to) {
@@ -142,7 +142,7 @@ fn no_conversion(given: &Numeration, wished: &Numeration) -> AskError {
     CommandError::Conversion(given.clone(), wished.clone()).into()
 }
 
-fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn alphabet(session: &mut Session, call: &Call) -> Result<Reply> {
     let mut alphabets = call.alphabets();
     let old = alphabets.pop().filter(|_| !alphabets.is_empty());
     let old = operand(session, &old.ok_or_else(|| ALPHABET.misused())?)?;
@@ -165,7 +165,7 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 /// The one automaton that a command names after the new one.
-fn single(session: &mut Session, call: &Call, verb: &Verb) -> Result<Operand, AskError> {
+fn single(session: &mut Session, call: &Call, verb: &Verb) -> Result<Operand> {
     let [old] = call.words()[..] else { return Err(verb.misused()) };
     operand(session, old)
 }
@@ -177,7 +177,7 @@ fn keep(
     is_set: bool,
     old: &Operand,
     found: Dfao,
-) -> Result<Reply, AskError> {
+) -> Result<Reply> {
     if !is_set {
         return keep_word(session, name, found, std::slice::from_ref(old));
     }

@@ -2,7 +2,7 @@
 
 use super::operands::{Operand, operand, set};
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
@@ -39,7 +39,7 @@ pub(super) const DESCRIBE: Verb = Verb {
     run: describe,
 };
 
-fn inf(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn inf(session: &mut Session, call: &Call) -> Result<Reply> {
     if !call.rest.is_empty() {
         return Err(INF.misused());
     }
@@ -57,7 +57,7 @@ fn inf(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     Ok(Reply::Told(vec![format!("infinitely many, such as {prefix}({cycle})*{suffix}, {order}")]))
 }
 
-fn test(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn test(session: &mut Session, call: &Call) -> Result<Reply> {
     let [count] = call.words()[..] else { return Err(TEST.misused()) };
     let count: usize = count.parse().map_err(|_| TEST.misused())?;
     if count > MOST_SHOWN {
@@ -94,7 +94,7 @@ fn test(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     Ok(Reply::Told(lines))
 }
 
-fn describe(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn describe(session: &mut Session, call: &Call) -> Result<Reply> {
     if !call.rest.is_empty() {
         return Err(DESCRIBE.misused());
     }
@@ -132,7 +132,7 @@ fn describe(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 /// The automaton that a command names after its verb.
-pub(super) fn shown(session: &mut Session, call: &Call) -> Result<Operand, AskError> {
+pub(super) fn shown(session: &mut Session, call: &Call) -> Result<Operand> {
     let name = if call.dollar { format!("${}", call.name) } else { call.name.clone() };
     operand(session, &name)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::operands::{Operand, certified, indexed, keep_word, operand};
 use super::verb::Verb;
-use crate::AskError;
+use crate::Result;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
@@ -46,7 +46,7 @@ pub(super) const JOIN: Verb = Verb {
     run: join,
 };
 
-fn split(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn split(session: &mut Session, call: &Call) -> Result<Reply> {
     let (old, signs) = signed(session, call, &SPLIT)?;
     if old.automaton.numeration().negative_base().is_none() {
         return Err(
@@ -57,7 +57,7 @@ fn split(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     keep_word(session, &call.name, found, &[old])
 }
 
-fn rsplit(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn rsplit(session: &mut Session, call: &Call) -> Result<Reply> {
     let (old, signs) = signed(session, call, &RSPLIT)?;
     if old.automaton.numeration().base().is_none() {
         return Err(old.in_other_digits("rsplit", "a sequence in a base, such as msd_2"));
@@ -67,11 +67,7 @@ fn rsplit(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 /// The sequence and the signs of a command.
-fn signed(
-    session: &mut Session,
-    call: &Call,
-    verb: &Verb,
-) -> Result<(Operand, Vec<Sign>), AskError> {
+fn signed(session: &mut Session, call: &Call, verb: &Verb) -> Result<(Operand, Vec<Sign>)> {
     let (mut names, mut signs) = (Vec::new(), Vec::new());
     for word in call.words() {
         let (name, list) = word.split_at(word.find('[').unwrap_or(word.len()));
@@ -94,7 +90,7 @@ fn signed(
     Ok((old, signs))
 }
 
-fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+fn join(session: &mut Session, call: &Call) -> Result<Reply> {
     let mut parts = Vec::new();
     for word in call.words() {
         let (name, indices) = word.split_once('[').ok_or_else(|| JOIN.misused())?;

@@ -1,6 +1,5 @@
 //! `transduce`: what a transducer writes while it reads a word.
 
-use crate::AskError;
 use crate::ask::determined;
 use crate::files::walnut::read_transducer;
 use crate::logic::script::Call;
@@ -9,6 +8,7 @@ use crate::session::constructed::{Constructed, fresh, given, has_places};
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Transducer, TransducerError};
 use nimata_automata::budget::read_file;
 
@@ -22,7 +22,7 @@ const MOST: u32 = 1000;
 pub(in crate::session) const RUNNING_SUM: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
-pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply> {
     session.is_free_word(&call.name)?;
     let name = call.name.as_str();
     let words = call.words();
@@ -60,7 +60,7 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Ask
 }
 
 /// The automaton of a sequence, or that of a set, which is 1 at its members and 0 elsewhere.
-fn any_word(session: &mut Session, name: &str) -> Result<Dfao, AskError> {
+fn any_word(session: &mut Session, name: &str) -> Result<Dfao> {
     if !name.starts_with('$') {
         session.rests_on(name)?;
         return session.word(name);
@@ -79,7 +79,7 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, AskError> {
 }
 
 /// The transducer of a file of the folder `Transducer Library`.
-fn read(session: &Session, name: &str) -> Result<Option<Transducer>, AskError> {
+fn read(session: &Session, name: &str) -> Result<Option<Transducer>> {
     let Some(path) = session.library_file("Transducer Library", name) else { return Ok(None) };
     let most = session.host().budget().max_memory() / FACTOR;
     let bytes = read_file(&path, most).map_err(|error| AskError::in_file(&path, error))?;
@@ -88,7 +88,7 @@ fn read(session: &Session, name: &str) -> Result<Option<Transducer>, AskError> {
 
 /// The transducer `RUNSUM` with a number k, which writes the sums of the letters of a word up to
 /// each position, modulo k.
-fn running_sum(name: &str, word: &Dfao) -> Result<Transducer, AskError> {
+fn running_sum(name: &str, word: &Dfao) -> Result<Transducer> {
     let modulus = name.strip_prefix(RUNNING_SUM).and_then(|number| number.parse::<u32>().ok());
     let modulus = modulus
         .filter(|modulus| (1..=MOST).contains(modulus))

@@ -1,10 +1,10 @@
 //! A verb, with its help.
 
-use crate::AskError;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+use crate::{AskError, Result};
 
 /// A verb: how its commands are written and what they do.
 pub struct Verb {
@@ -16,7 +16,7 @@ pub struct Verb {
     pub help: &'static str,
     /// A script that shows a command at work.
     pub example: &'static str,
-    pub(super) run: fn(&mut Session, &Call) -> Result<Reply, AskError>,
+    pub(super) run: fn(&mut Session, &Call) -> Result<Reply>,
 }
 
 impl Verb {
