@@ -123,6 +123,10 @@ export const english = {
     "move m: … for every kind of move from n to m. n/2 is rounded down; whoever means even n " +
     "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",
+  noWritten: (game: string) => `The rules of ${game} are not written down here, as no formulas ` +
+    "say them in short. Write your own above, or begin with these:",
+  goesOn: (text: string) =>
+    `“${text}” goes on: to a number such as 1,000, or to heaps of Nim such as 3,4,5.`,
   samples: {
     "Take 1 or 2": "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n\n",
     "Take one or halve": sample,
@@ -165,6 +169,9 @@ export const english = {
   alsoDivide: "A heap may also be divided with nothing taken: see All moves.",
   divides: (stays: number[]) => `Divides the heap: ${listed(stays)} stay.`,
   howNumbers: "There are too many tokens to draw: choose a move, or type one.",
+  someHeaps: (shown: number, all: number) =>
+    `The first ${shown} of ${all} heaps are drawn, as more would not fit. For a move in another ` +
+    "heap open All moves, and choose or type it.",
   howMany: "How many are taken",
   takeSome: (count: number) => `Take ${count}`,
   takeAt: (place: number, count: number, stays: number[]) =>
@@ -450,7 +457,15 @@ export const english = {
   ask: "Ask",
   isPosition: "This is a position, and no question.",
   lookAt: (at: string) => `Its value: look at ${at}`,
-  askThis: (formula: string) => `Is it lost? Ask ${formula}`,
+  whetherLost: "Is it lost?",
+  askThis: (formula: string) => `Ask ${formula}`,
+  noQuestion: "There is no question yet: type one here.",
+  noQuestionHelp: "Choose one of the ready questions, or try an example:",
+  chain: "Three things are compared at once.",
+  chained: (both: string, xor: string) => `A comparison has two sides: write ${both}. Between ` +
+    `two formulas ^ is the exclusive or, and whoever means that writes ${xor}.`,
+  writtenOut: (formula: string) =>
+    `Powers of numbers are written out, so this was asked: ${formula}`,
   asFormula: "As a formula:",
   noPosition: (number: string, game: string, least: number) =>
     `${number} is no position of ${game}, which begins with ${least}. To ask about positions ` +

@@ -9,7 +9,7 @@ import { choice, clear, line, tell } from "./fields";
 import { example, position, unread } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
-import { games, type Known } from "./terms";
+import { games, titled, type Known } from "./terms";
 import { Why } from "./why";
 import type { Board, Choice, Described, Reason, Round, Value, Wish } from "./wishes";
 
@@ -92,8 +92,8 @@ export class Play extends Section {
 
   show(game: Described): Promise<void> {
     const known: Known | undefined = games[game.name];
-    fill(this.title, known?.title ?? game.title ?? game.name, " ",
-      h("small", {}, known || game.title ? game.name : ""));
+    const title = titled(game);
+    fill(this.title, title ?? game.name, " ", h("small", {}, title === null ? "" : game.name));
     fill(this.sentence, known?.plays ?? game.rules);
     const { theorem } = known ?? {};
     this.beside.hidden = !theorem;

@@ -96,6 +96,10 @@ export interface Known {
   theorem?: { says: string; formula: string };
 }
 
+/** The title of a game: that of players, of books, or of its own rules. */
+export const titled = (game: { name: string; title?: string | null }): string | null =>
+  games[game.name]?.title ?? game.title ?? null;
+
 const LOSES = "Whoever cannot move loses.";
 const WINS = "Whoever cannot move wins.";
 const NIM = "Take as many tokens as you like from one heap.";
@@ -117,6 +121,11 @@ export const games: Record<string, Known> = {
   "octal:0.77:misere": {
     title: "Kayles, misère",
     plays: `Knock down one pin, or two that stand side by side. ${WINS}`,
+  },
+  "octal:0.007": {
+    title: "Treblecross",
+    plays: "Take three tokens that stand side by side. A board of n cells, on which whoever " +
+      `makes three in a row wins, is a row of n + 2 tokens. ${LOSES}`,
   },
   "wythoff:1,1": {
     title: "Wythoff’s game",
