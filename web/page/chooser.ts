@@ -121,6 +121,8 @@ export class Chooser {
     this.arrange(own);
     this.take();
     (own ? this.rules : this.name).input.focus();
+    // Who comes to rules reads them from their beginning.
+    if (own) this.rules.input.setSelectionRange(0, 0);
   }
 
   /** Writes down the rules of the game at hand, to be edited. */
@@ -255,9 +257,8 @@ function understood(game: Described): Child[] {
   rows.push(...told(game.facts));
   return [
     h("details", { open: game.facts.some(({ name }) => name === "refused") },
-    h("summary", {}, h("b", {}, titled(game) ?? ""), " ",
-      h("strong", { class: "name" }, game.name), " ",
-      english.firstSteps),
+    h("summary", {}, `${english.understood} `, h("b", {}, titled(game) ?? ""), " ",
+      h("strong", { class: "name" }, game.name), ` ${english.firstSteps}`),
     h("p", { class: "sentence" }, game.rules), facts(rows)),
   ];
 }

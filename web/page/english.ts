@@ -142,7 +142,7 @@ export const english = {
   takeGame: (game: string) => `Take ${game}`,
   takeRules: "Take these rules",
   understood: "Understood as",
-  firstSteps: "and how it was understood",
+  firstSteps: "– rules and first moves",
   position: "Position",
   positionOf: (shape: string, meaning: string) => `${shape}: ${meaning}`,
   firstMoves: "First moves",
@@ -188,7 +188,9 @@ export const english = {
   noSuchMoves: (why: string) => `The moves of the link are left out. ${why}`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",
-  told: "Each move shows the value that it leaves. Leave 0, or P: it is lost for the other player.",
+  told: (splitting: boolean) => (splitting ? "Point at a move: below stands the value that it leaves."
+    : "Each move shows the value that it leaves.")
+    + " Leave 0, or P: it is lost for the other player.",
   moveField: "The position after your move",
   moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",
   doMove: "Move",
@@ -295,8 +297,7 @@ export const english = {
     `This number is too large here: it may have up to ${Number(most).toLocaleString("en")} ` +
     `digits, as 10^${Number(most) - 1} has.`,
   numberAs: (text: string, number: string) =>
-    `“${text}” is no number here: write ${number}. Numbers have neither spaces nor commas, and ` +
-    "^ stands for a power, as in 10^50.",
+    `“${text}” is no number here: write ${number}. The sign ^ stands for a power, as in 10^50.`,
   lookHelp: "Nothing is chosen yet: click on a value.",
   anyPosition: "Any position",
   look: "Look",
@@ -311,7 +312,7 @@ export const english = {
   stepThrough: "Step through it",
   positionField: "Position",
   positionHelp: (shape: string) =>
-    `${shape}; also 10^100+7, or a sum GAME@POSITION + …`,
+    `${shape}; also 10^100+7, or a sum, as in nim:2@3,4 + sd:1/2@7`,
   allDigits: "All digits",
   outcomes: { P: "P: the player to move loses", N: "N: the player to move wins" },
   between: (least: string, most: string | null | undefined) =>
@@ -439,7 +440,7 @@ export const english = {
   followsShort: "follows from a theorem that is proved",
   followsFrom: (theorem: string) => `It follows from this theorem, which is proved: ${theorem}.`,
   whatProved: "What is proved",
-  provedOfRules: "The theorem below; where it speaks of a game, by the rules that it states.",
+  provedOfRules: "The theorem below, which states the rules of every game of which it speaks.",
   provedOfAutomaton: (names: string) => `The theorem below, of the automaton that ${names} ` +
     "stands for: the certificate has no rules of a game. That this automaton has the values of " +
     "the game follows from what is proved under",

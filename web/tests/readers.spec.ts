@@ -119,6 +119,7 @@ for (const width of [240, 320]) {
     const states: Record<string, string>[] = [
       { game: "sd:1/2", n: "20", at: "30" }, { game: "octal:0.77", at: "10^20", n: "10^20" },
       { game: "wythoff:1,1" }, { game: "sd:1/*" }, { game: "octal:0.77", class: "yes" },
+      { game: "nim:3", n: "1,2,4", upto: "40" }, { game: "sd:5/2", digits: "157", step: "3" },
     ];
     for (const state of states) {
       await page.goto("about:blank");
