@@ -170,11 +170,9 @@ export class Chooser {
       ...heaps.length < 2 ? [] : advised([{ name: `nim:${heaps.length}@${heaps.join()}` }]));
   }
 
-  /** Nothing is written yet: there are rules to begin with, the most alike first. */
-  private begin(): void {
-    clear([this.name, this.rules]);
-    this.described = null;
-    const several = (this.lacks?.required ?? 1) > 1;
+  /** Rules to begin with, those that are most alike first. */
+  private samples(): HTMLElement {
+    const several = ((this.lacks ?? this.described)?.required ?? 1) > 1;
     const unlike = (rules: string) => Number(/^reads \w+,/m.test(rules) !== several);
     const sorted = Object.entries(english.samples).sort(([, one], [, other]) =>
       unlike(one) - unlike(other));
@@ -183,9 +181,15 @@ export class Chooser {
       this.take();
       this.rules.input.focus();
     }));
+    return h("div", { class: "choices" }, ...samples);
+  }
+
+  /** Nothing is written yet: there are rules to begin with. */
+  private begin(): void {
+    clear([this.name, this.rules]);
+    this.described = null;
     const why = this.lacks ? english.noWritten(this.lacks.name) : english.beginRules;
-    fill(this.parse, h("p", { class: "note" }, why),
-      h("div", { class: "choices" }, ...samples));
+    fill(this.parse, h("p", { class: "note" }, why), this.samples());
     this.parse.classList.remove("stale");
     fill(this.aloud, "");
     this.changed(null);
@@ -209,7 +213,9 @@ export class Chooser {
       else this.chosen = { game: state.get("game"), rules: state.get("rules"), at: "" };
       await this.divide();
       if (this.described !== game) return;
-      fill(this.parse, ...understood(game));
+      const copied = !this.rules.element.hidden && this.rules.value === this.copied;
+      fill(this.parse, ...understood(game), copied
+        ? h("details", {}, h("summary", {}, english.otherRules), this.samples()) : null);
       fill(this.aloud, `${english.understood} ${game.name}`);
       this.changed(game);
       if (this.halved) this.wait();

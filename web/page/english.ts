@@ -123,6 +123,7 @@ export const english = {
     "move m: … for every kind of move from n to m. n/2 is rounded down; whoever means even n " +
     "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",
+  otherRules: "Other rules to begin with",
   noWritten: (game: string) => `The rules of ${game} are not written down here, as no formulas ` +
     "say them in short. Write your own above, or begin with these:",
   goesOn: (text: string) =>

@@ -9,7 +9,7 @@ import { choice, clear, line, tell } from "./fields";
 import { example, position, unread } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
-import { games, titled, type Known } from "./terms";
+import { knownOf, titled } from "./terms";
 import { Why } from "./why";
 import type { Board, Choice, Described, Reason, Round, Value, Wish } from "./wishes";
 
@@ -92,7 +92,7 @@ export class Play extends Section {
   }
 
   show(game: Described): Promise<void> {
-    const known: Known | undefined = games[game.name];
+    const known = knownOf(this.page.subject(), game);
     const title = titled(game);
     fill(this.title, title ?? game.name, " ", h("small", {}, title === null ? "" : game.name));
     fill(this.sentence, known?.plays ?? game.rules);

@@ -97,14 +97,21 @@ export interface Known {
 }
 
 /** The title of a game: that of players, of books, or of its own rules. */
-export const titled = (game: { name: string; title?: string | null }): string | null =>
-  games[game.name]?.title ?? game.title ?? null;
+export function titled({ name, title }: { name: string; title?: string | null }): string | null {
+  const normal = games[name.replace(/:misere$/, "")]?.title;
+  const known = games[name]?.title ?? (normal === undefined ? undefined : `${normal}, misère`);
+  return known ?? title ?? null;
+}
+
+/** What players know of a game that has a name: rules of one's own may be entitled like it. */
+export const knownOf = (subject: object, game: { name: string }): Known | undefined =>
+  ("rules" in subject ? undefined : games[game.name]);
 
 const LOSES = "Whoever cannot move loses.";
 const WINS = "Whoever cannot move wins.";
 const NIM = "Take as many tokens as you like from one heap.";
 
-export const games: Record<string, Known> = {
+const games: Record<string, Known> = {
   "sd:1/2": {
     title: "Take one or halve",
     plays: "Take one token, or leave half of the heap, rounded up: 4 of 7. The last token stays. " +

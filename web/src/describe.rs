@@ -3,6 +3,7 @@
 use nimata::data::{Frame, View};
 use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Claim};
+use nimata::game::rules_file::RulesFile;
 use nimata::game::{FAMILIES, Family, Game, Play, Position, name_in_books, read_game};
 use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
@@ -107,7 +108,8 @@ fn written(game: &dyn Game) -> Option<String> {
     if rules.measure != rules.reads.join(" + ") {
         text += &format!("measure {}\n", rules.measure);
     }
-    Some(text)
+    // A file of rules has a bound on its lines, which games of many heaps may exceed.
+    RulesFile::parse(&text).is_ok().then_some(text)
 }
 
 /// A claim beside the others of its game. Its example has its own numbers, those of another claim

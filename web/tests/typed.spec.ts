@@ -62,13 +62,25 @@ test("a copy of rules gives way to that of the next game, and what was edited st
     await expect(page.locator(".parse .choices button").first()).toHaveText("Two heaps");
   });
 
+test("rules of one's own that have the title of a known game are told as they are",
+  async ({ page }) => {
+    await open(page, { game: "game:fibonacci-nim" });
+    await expect(part(page, "play").locator(".plays")).toContainText("twice as many as were taken");
+    await edits(page).click();
+    await rules(page).fill("title Fibonacci Nim\nreads n in msd_2\nmove m: m + 1 = n\n");
+    await expect(understood(page)).toHaveText("game:fibonacci-nim");
+    await expect(part(page, "play").locator(".plays")).toContainText("m + 1 = n");
+    await expect(part(page, "play").getByText("Whinihan")).toBeHidden();
+  });
+
 test("games are headed by the names of books, with the code beside them", async ({ page }) => {
   await visit(page);
   for (const [said, heading, code] of [
     ["0.77", "Kayles", "octal:0.77"], ["Dawson's Chess", "Dawson's Chess", "octal:0.137"],
     ["octal:0.07", "Dawson's Kayles", "octal:0.07"], ["octal:0.007", "Treblecross", "octal:0.007"],
     ["octal:0.137:misere", "Dawson's Chess, misère", "octal:0.137:misere"],
-    ["game:0.77", "Kayles", "game:0.77"],
+    ["game:0.77", "Kayles", "game:0.77"], ["mark", "Mark", "sd:1/2:floor"],
+    ["wythoff misere", "Wythoff’s game, misère", "wythoff:1,1:misere"],
   ] as const) {
     await game(page).fill(said);
     await expect(understood(page)).toHaveText(code);
