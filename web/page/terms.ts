@@ -98,14 +98,17 @@ export interface Known {
 
 /** The title of a game: that of players, of books, or of its own rules. */
 export function titled({ name, title }: { name: string; title?: string | null }): string | null {
-  const normal = games[name.replace(/:misere$/, "")]?.title;
-  const known = games[name]?.title ?? (normal === undefined ? undefined : `${normal}, misère`);
+  const normal = games[kind(name.replace(/:misere$/, ""))]?.title;
+  const known = games[kind(name)]?.title ?? (normal === undefined ? undefined : `${normal}, misère`);
   return known ?? title ?? null;
 }
 
 /** What players know of a game that has a name: rules of one's own may be entitled like it. */
 export const knownOf = (subject: object, game: { name: string }): Known | undefined =>
-  ("rules" in subject ? undefined : games[game.name]);
+  ("rules" in subject ? undefined : games[kind(game.name)]);
+
+/** Nim is the same game with any number of heaps. */
+const kind = (name: string): string => name.replace(/^nim:\d+/, "nim");
 
 const LOSES = "Whoever cannot move loses.";
 const WINS = "Whoever cannot move wins.";
@@ -117,10 +120,8 @@ const games: Record<string, Known> = {
     plays: "Take one token, or leave half of the heap, rounded up: 4 of 7. The last token stays. " +
       LOSES,
   },
-  "nim:2": { title: "Nim", plays: `${NIM} ${LOSES}` },
-  "nim:3": { title: "Nim", plays: `${NIM} ${LOSES}` },
-  "nim:2:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
-  "nim:3:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
+  "nim": { title: "Nim", plays: `${NIM} ${LOSES}` },
+  "nim:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
   "octal:0.77": {
     title: "Kayles",
     plays: `Knock down one pin, or two that stand side by side. ${LOSES}`,

@@ -5,6 +5,7 @@ use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Claim};
 use nimata::game::rules_file::RulesFile;
 use nimata::game::{FAMILIES, Family, Game, Play, Position, name_in_books, read_game};
+use nimata::logic::GameRules;
 use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
 use serde_json::{Value, json};
@@ -15,6 +16,9 @@ use crate::subject::Subject;
 
 /// So many options of a position are listed.
 const OPTIONS: usize = 12;
+
+/// The rules of positions of more numbers are too long to be read, and their options too many.
+const NUMBERS: usize = 8;
 
 /// So many positions are shown with their options.
 const SHOWN: u64 = 6;
@@ -97,7 +101,8 @@ fn written(game: &dyn Game) -> Option<String> {
     if let Some(normal) = name.strip_suffix(Play::MISERE.0) {
         return written(read_game(normal).ok()?.as_ref()).map(|text| text + "play misere\n");
     }
-    let rules = game.formulas().filter(|rules| rules.given.is_empty())?;
+    let few = |rules: &GameRules| rules.given.is_empty() && rules.reads.len() <= NUMBERS;
+    let rules = game.formulas().filter(few)?;
     let mut text = format!("reads {} in {}\n", rules.reads.join(", "), game.numerals());
     if rules.positions != format!("{} >= 0", rules.reads[0]) {
         text += &format!("positions {}\n", rules.positions);
@@ -148,7 +153,7 @@ fn view(view: &View) -> Option<Value> {
 /// Small positions with their options, so that a slip in the rules is seen.
 fn first_moves(game: &dyn Game) -> Vec<Value> {
     let shape = game.shape();
-    if shape.count() > 8 {
+    if shape.count() > NUMBERS {
         return Vec::new();
     }
     let least = game.least();

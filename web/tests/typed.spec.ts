@@ -92,6 +92,7 @@ test("games are headed by the names of books, with the code beside them", async 
 
 test("a board of many heaps says how many are drawn, and why", async ({ page }) => {
   await open(page, { game: "nim:99" });
+  await expect(part(page, "play").locator("h2")).toHaveText("Nim nim:99");
   await expect(part(page, "play").locator(".heaps li")).toHaveCount(24);
   await expect(part(page, "play").locator(".board"))
     .toContainText("The first 24 of 99 heaps are drawn, as more would not fit.");
