@@ -189,8 +189,8 @@ export const english = {
   noSuchMoves: (why: string) => `The moves of the link are left out. ${why}`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",
-  told: (splitting: boolean) => (splitting ? "Point at a move: below stands the value that it leaves."
-    : "Each move shows the value that it leaves.")
+  told: (splitting: boolean) =>
+    `${splitting ? "Point at a move: below stands" : "Each move shows"} the value that it leaves.`
     + " Leave 0, or P: it is lost for the other player.",
   moveField: "The position after your move",
   moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",

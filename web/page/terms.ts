@@ -97,9 +97,10 @@ export interface Known {
 }
 
 /** The title of a game: that of players, of books, or of its own rules. */
-export function titled({ name, title }: { name: string; title?: string | null }): string | null {
+export function titled(game: { name: string; title?: string | null }): string | null {
+  const { name, title } = game;
   const normal = games[kind(name.replace(/:misere$/, ""))]?.title;
-  const known = games[kind(name)]?.title ?? (normal === undefined ? undefined : `${normal}, misère`);
+  const known = games[kind(name)]?.title ?? (normal && `${normal}, misère`);
   return known ?? title ?? null;
 }
 
