@@ -122,7 +122,7 @@ export class Chooser {
     this.take();
     (own ? this.rules : this.name).input.focus();
     // Who comes to rules reads them from their beginning.
-    if (own) this.rules.input.setSelectionRange(0, 0);
+    if (own) this.rules.input.setSelectionRange(0, this.rules.input.scrollTop = 0);
   }
 
   /** Writes down the rules of the game at hand, to be edited. */
