@@ -18,6 +18,10 @@ const POSITION = /^[\d\s^+*();,-]+$/;
 /** A constant of a formula has at most so many digits. */
 const MOST_DIGITS = 1_000;
 
+/** A power between two comparisons, which would also be read as two formulas. */
+const [TERM, SIGN] = [String.raw`((?:\[[^\]]*\]|[^\s&|~()=<>!\[])+)`, "([!<>]?=|[<>])"];
+const CHAIN = new RegExp([TERM, SIGN, String.raw`(\d+\s*\^\s*\d+)`, SIGN, TERM].join("\\s*"));
+
 /** A formula with its powers of numbers written out: there, ^ stands between formulas. */
 const writtenOut = (formula: string): string =>
   formula.replace(/\b(\d{1,9})\s*\^\s*(\d{1,4})\b/g, (said, base: string, power: string) =>
@@ -132,7 +136,7 @@ export class Ask extends Section {
 
   /** Asks what stands in the field. */
   private type(): void {
-    if (!this.formula.text) this.formula.value = this.formula.input.placeholder;
+    if (!this.formula.text) return this.unasked();
     this.page.state.act({
       formula: this.formula.value.trim(), with: this.names.value.trim(), ready: "",
     });
@@ -140,8 +144,27 @@ export class Ask extends Section {
     void this.answer(this.formula.value.trim());
   }
 
+  /** Nothing stands in the field: the example is only asked by whoever wants it. */
+  private unasked(): void {
+    const { placeholder } = this.formula.input;
+    this.formula.wrong(english.noQuestion);
+    this.tell(h("p", { class: "note" }, english.noQuestionHelp), button(
+      english.askThis(placeholder), () => {
+        this.formula.value = placeholder;
+        this.type();
+      }));
+  }
+
   private async answer(formula: string): Promise<void> {
     if (POSITION.test(formula)) return this.positioned(formula);
+    const [, one = "", first, power = "", second, other = ""] = CHAIN.exec(formula) ?? [];
+    if (first !== undefined) {
+      this.asked = "";
+      this.formula.wrong(english.chain);
+      return this.tell(h("p", { class: "note" }, english.chained(
+        `${one} ${first} ${power} & ${power} ${second} ${other}`,
+        `(${one} ${first} ${power.replace(/\s*\^\s*/, ") ^ (")} ${second} ${other})`)));
+    }
     const given = this.given(formula);
     const asked = JSON.stringify([formula, given]);
     if (!given || asked === this.asked) return;
@@ -149,6 +172,9 @@ export class Ask extends Section {
     const plain = writtenOut(formula);
     await this.ask<Answer>({ do: "ask", formula: plain, with: given }, (answer) =>
       answered(this.page, plain === formula ? answer : { ...answer, formula }, "answer.json"));
+    if (plain !== formula && this.formula.element.matches(".wrong")) {
+      this.result.prepend(h("p", { class: "note" }, english.writtenOut(plain)));
+    }
     for (const chip of this.chips.querySelectorAll("button")) chip.removeAttribute("aria-pressed");
   }
 
@@ -158,7 +184,7 @@ export class Ask extends Section {
     const formula = `${CHOSEN}${indices.join("")} = @0`;
     this.tell(h("p", {}, english.isPosition), h("div", { class: "keep" },
       button(english.lookAt(at), () => this.page.look(at)),
-      button(english.askThis(formula), () => {
+      button(`${english.whetherLost} ${english.askThis(formula)}`, () => {
         this.formula.value = formula;
         this.type();
       })));

@@ -8,6 +8,7 @@ import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, told, type Page, type Path } from "./section";
+import { isUnfinished, plainNumber } from "./spoken";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Periodic, Run } from "./wishes";
@@ -141,7 +142,9 @@ export class Automaton extends Section {
       line(`digits-${place}`, english.walkField(track), english.walkHelp,
         { placeholder: READ[place % READ.length] }));
     const later = settled(150, () => {
-      this.page.state.type({ digits: this.numbers.map((field) => field.text).join(";"), step: "" });
+      if (this.numbers.some((field) => isUnfinished(field.text))) return;
+      const digits = this.numbers.map((field) => plainNumber(field.text)).join(";");
+      this.page.state.type({ digits, step: "" });
       void this.read();
     });
     this.numbers.forEach((field) => field.on(later));

@@ -145,7 +145,9 @@ function heaps(
       h("span", { class: "heap" }, h("span", {}, part.names[at] ?? ""), " ", h("b", {}, number)),
       tokens);
   });
-  return h("ul", { class: "heaps" }, ...rows);
+  const count = part.numbers.length;
+  return h("div", {}, h("ul", { class: "heaps" }, ...rows), count > MOST_HEAPS
+    ? h("p", { class: "note" }, english.someHeaps(MOST_HEAPS, count)) : null);
 }
 
 /** What stays of a heap, in numbers. */

@@ -5,10 +5,11 @@ import { button, facts, fill, h, settled, type Child } from "./dom";
 import { oneName } from "./divisor";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
-import { clear, line, lines, tell } from "./fields";
+import { advised, clear, line, lines, tell } from "./fields";
 import { told } from "./section";
-import { meant, type Meant } from "./spoken";
+import { isHalfNumber, meant, type Meant } from "./spoken";
 import type { State } from "./state";
+import { titled } from "./terms";
 import type { Described, Family, Subject } from "./wishes";
 
 export class Chooser {
@@ -27,6 +28,10 @@ export class Chooser {
   private single: Described | null = null;
   /** The last game on one number that was understood: a number alone is a position of it. */
   private chosen: Meant | null = null;
+  /** The rules that were written down for the editor, of a game that has a name. */
+  private copied = "";
+  /** The game of which no rules could be written down. */
+  private lacks: Described | null = null;
 
   constructor(
     private readonly engine: Engine,
@@ -36,6 +41,10 @@ export class Chooser {
   ) {
     this.name.on(() => (this.linked() ? undefined : this.take()));
     this.name.element.append(this.known);
+    // While 1,000 is typed it is heaps of Nim for a moment, and yet a number at the end.
+    this.name.input.addEventListener("change", () => {
+      if (this.described && this.described.required > 1) this.chosen = null;
+    });
     this.rules.on(() => this.take());
     this.element = h("section", { class: "chooser", "aria-label": english.game },
       h("div", { class: "form" }, this.name.element, this.edits), this.rules.element, this.aloud,
@@ -107,9 +116,23 @@ export class Chooser {
   private switch(): void {
     void this.list();
     const own = this.rules.element.hidden === true;
+    // What somebody wrote stays; a copy gives way to that of the game at hand.
+    if (own && ["", this.copied.trim()].includes(this.rules.text)) this.copy();
     this.arrange(own);
     this.take();
     (own ? this.rules : this.name).input.focus();
+    // Who comes to rules reads them from their beginning.
+    if (own) this.rules.input.setSelectionRange(0, this.rules.input.scrollTop = 0);
+  }
+
+  /** Writes down the rules of the game at hand, to be edited. */
+  private copy(): void {
+    const game = this.one;
+    const title = game && titled(game);
+    const rules = (game?.written ?? "").replace("\n\nplay", "\nplay");
+    this.lacks = game && !rules ? game : null;
+    this.rules.value = this.copied = rules && title
+      ? `title ${title}\n${rules.replace(/^title\b.*\n/m, "")}` : rules;
   }
 
   private arrange(own: boolean): void {
@@ -120,6 +143,7 @@ export class Chooser {
 
   private take(): void {
     const own = !this.rules.element.hidden;
+    if (this.halved) return this.wait();
     const said = meant(this.name.text, this.chosen);
     // Rules that were said can be edited.
     if (!own && said.rules) this.rules.value = said.rules;
@@ -130,17 +154,42 @@ export class Chooser {
     this.typed();
   }
 
-  /** Nothing is written yet: there are rules to begin with. */
-  private begin(): void {
-    clear([this.name, this.rules]);
-    this.described = null;
-    const samples = Object.entries(english.samples).map(([title, rules]) => button(title, () => {
+  /** Whether numbers are typed of which the last one is not all there yet. */
+  private get halved(): boolean {
+    const { text } = this.name;
+    return this.rules.element.hidden
+      && (/^[\d\s,+]+[,+]$/.test(text) || (this.chosen !== null && isHalfNumber(text)));
+  }
+
+  /** What is shown stays till all of the numbers are there. */
+  private wait(): void {
+    clear([this.name]);
+    const { text } = this.name;
+    const heaps = (text.match(/\d+/g) ?? []).map(Number);
+    fill(this.parse, h("p", { class: "note" }, english.goesOn(text)),
+      ...heaps.length < 2 ? [] : advised([{ name: `nim:${heaps.length}@${heaps.join()}` }]));
+  }
+
+  /** Rules to begin with, those that are most alike first. */
+  private samples(): HTMLElement {
+    const several = ((this.lacks ?? this.described)?.required ?? 1) > 1;
+    const unlike = (rules: string) => Number(/^reads \w+,/m.test(rules) !== several);
+    const sorted = Object.entries(english.samples).sort(([, one], [, other]) =>
+      unlike(one) - unlike(other));
+    const samples = sorted.map(([title, rules]) => button(title, () => {
       this.rules.value = rules;
       this.take();
       this.rules.input.focus();
     }));
-    fill(this.parse, h("p", { class: "note" }, english.beginRules),
-      h("div", { class: "choices" }, ...samples));
+    return h("div", { class: "choices" }, ...samples);
+  }
+
+  /** Nothing is written yet: there are rules to begin with. */
+  private begin(): void {
+    clear([this.name, this.rules]);
+    this.described = null;
+    const why = this.lacks ? english.noWritten(this.lacks.name) : english.beginRules;
+    fill(this.parse, h("p", { class: "note" }, why), this.samples());
     this.parse.classList.remove("stale");
     fill(this.aloud, "");
     this.changed(null);
@@ -158,13 +207,18 @@ export class Chooser {
       if (JSON.stringify(subject) !== JSON.stringify(this.subject())) return;
       clear(fields);
       this.described = game;
-      this.chosen = game.required > 1 ? null
-        : { game: this.state.get("game"), rules: this.state.get("rules"), at: "" };
+      const { state } = this;
+      const typed = document.activeElement === this.name.input && /\D\d+$/.test(this.name.text);
+      if (game.required > 1) this.chosen = typed ? this.chosen : null;
+      else this.chosen = { game: state.get("game"), rules: state.get("rules"), at: "" };
       await this.divide();
       if (this.described !== game) return;
-      fill(this.parse, ...understood(game));
+      const copied = !this.rules.element.hidden && this.rules.value === this.copied;
+      fill(this.parse, ...understood(game), copied
+        ? h("details", {}, h("summary", {}, english.otherRules), this.samples()) : null);
       fill(this.aloud, `${english.understood} ${game.name}`);
       this.changed(game);
+      if (this.halved) this.wait();
     } catch (why) {
       if (!(why instanceof NoAnswer) || why.fault.kind === "superseded") return;
       clear(fields);
@@ -209,8 +263,8 @@ function understood(game: Described): Child[] {
   rows.push(...told(game.facts));
   return [
     h("details", { open: game.facts.some(({ name }) => name === "refused") },
-    h("summary", {}, h("strong", { class: "name" }, game.name), " ",
-      english.firstSteps),
+    h("summary", {}, `${english.understood} `, h("b", {}, titled(game) ?? ""), " ",
+      h("strong", { class: "name" }, game.name), ` ${english.firstSteps}`),
     h("p", { class: "sentence" }, game.rules), facts(rows)),
   ];
 }

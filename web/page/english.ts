@@ -123,6 +123,11 @@ export const english = {
     "move m: … for every kind of move from n to m. n/2 is rounded down; whoever means even n " +
     "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",
+  otherRules: "Other rules to begin with",
+  noWritten: (game: string) => `The rules of ${game} are not written down here, as no formulas ` +
+    "say them in short. Write your own above, or begin with these:",
+  goesOn: (text: string) =>
+    `“${text}” goes on: to a number such as 1,000, or to heaps of Nim such as 3,4,5.`,
   samples: {
     "Take 1 or 2": "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n\n",
     "Take one or halve": sample,
@@ -138,7 +143,7 @@ export const english = {
   takeGame: (game: string) => `Take ${game}`,
   takeRules: "Take these rules",
   understood: "Understood as",
-  firstSteps: "and how it was understood",
+  firstSteps: "– rules and first moves",
   position: "Position",
   positionOf: (shape: string, meaning: string) => `${shape}: ${meaning}`,
   firstMoves: "First moves",
@@ -165,6 +170,9 @@ export const english = {
   alsoDivide: "A heap may also be divided with nothing taken: see All moves.",
   divides: (stays: number[]) => `Divides the heap: ${listed(stays)} stay.`,
   howNumbers: "There are too many tokens to draw: choose a move, or type one.",
+  someHeaps: (shown: number, all: number) =>
+    `The first ${shown} of ${all} heaps are drawn, as more would not fit. For a move in another ` +
+    "heap open All moves, and choose or type it.",
   howMany: "How many are taken",
   takeSome: (count: number) => `Take ${count}`,
   takeAt: (place: number, count: number, stays: number[]) =>
@@ -181,7 +189,9 @@ export const english = {
   noSuchMoves: (why: string) => `The moves of the link are left out. ${why}`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",
-  told: "Each move shows the value that it leaves. Leave 0, or P: it is lost for the other player.",
+  told: (splitting: boolean) =>
+    `${splitting ? "Point at a move: below stands" : "Each move shows"} the value that it leaves.`
+    + " Leave 0, or P: it is lost for the other player.",
   moveField: "The position after your move",
   moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",
   doMove: "Move",
@@ -288,8 +298,7 @@ export const english = {
     `This number is too large here: it may have up to ${Number(most).toLocaleString("en")} ` +
     `digits, as 10^${Number(most) - 1} has.`,
   numberAs: (text: string, number: string) =>
-    `“${text}” is no number here: write ${number}. Numbers have neither spaces nor commas, and ` +
-    "^ stands for a power, as in 10^50.",
+    `“${text}” is no number here: write ${number}. The sign ^ stands for a power, as in 10^50.`,
   lookHelp: "Nothing is chosen yet: click on a value.",
   anyPosition: "Any position",
   look: "Look",
@@ -304,7 +313,7 @@ export const english = {
   stepThrough: "Step through it",
   positionField: "Position",
   positionHelp: (shape: string) =>
-    `${shape}; also 10^100+7, or a sum GAME@POSITION + …`,
+    `${shape}; also 10^100+7, or a sum, as in nim:2@3,4 + sd:1/2@7`,
   allDigits: "All digits",
   outcomes: { P: "P: the player to move loses", N: "N: the player to move wins" },
   between: (least: string, most: string | null | undefined) =>
@@ -432,7 +441,7 @@ export const english = {
   followsShort: "follows from a theorem that is proved",
   followsFrom: (theorem: string) => `It follows from this theorem, which is proved: ${theorem}.`,
   whatProved: "What is proved",
-  provedOfRules: "The theorem below; where it speaks of a game, by the rules that it states.",
+  provedOfRules: "The theorem below, which states the rules of every game of which it speaks.",
   provedOfAutomaton: (names: string) => `The theorem below, of the automaton that ${names} ` +
     "stands for: the certificate has no rules of a game. That this automaton has the values of " +
     "the game follows from what is proved under",
@@ -450,7 +459,15 @@ export const english = {
   ask: "Ask",
   isPosition: "This is a position, and no question.",
   lookAt: (at: string) => `Its value: look at ${at}`,
-  askThis: (formula: string) => `Is it lost? Ask ${formula}`,
+  whetherLost: "Is it lost?",
+  askThis: (formula: string) => `Ask ${formula}`,
+  noQuestion: "There is no question yet: type one here.",
+  noQuestionHelp: "Choose one of the ready questions, or try an example:",
+  chain: "Three things are compared at once.",
+  chained: (both: string, xor: string) => `A comparison has two sides: write ${both}. Between ` +
+    `two formulas ^ is the exclusive or, and whoever means that writes ${xor}.`,
+  writtenOut: (formula: string) =>
+    `Powers of numbers are written out, so this was asked: ${formula}`,
   asFormula: "As a formula:",
   noPosition: (number: string, game: string, least: number) =>
     `${number} is no position of ${game}, which begins with ${least}. To ask about positions ` +

@@ -6,7 +6,7 @@ import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { advised, clear, line, tell } from "./fields";
 import { reasons, type Page, type Path } from "./section";
-import { HEAP_OF } from "./spoken";
+import { HEAP_OF, plainNumber } from "./spoken";
 import { Why } from "./why";
 import type { Described, Move, Value, Wish, Worth } from "./wishes";
 
@@ -40,6 +40,8 @@ export function example(game: Described, one: number | (() => number)): string {
 /** A position as people type it, such as (3,4,5), 3 4 5 and a heap of 7, as it is read. */
 export function position(text: string, game: Described | null): string {
   const bare = text.trim().replace(HEAP_OF, "").replace(/^\(([^()]*)\)$/, "$1").trim();
+  const one = plainNumber(bare);
+  if (game?.required === 1 && one !== bare) return one;
   const numbers = bare.split(/\s*[,;]\s*|\s+/);
   const plain = numbers.every((number) => /^(0|[1-9]\d*)$/.test(number));
   return game && plain && numbers.length === game.required ? written(game, numbers) : bare;
@@ -48,7 +50,7 @@ export function position(text: string, game: Described | null): string {
 /** A number that is written as elsewhere, with spaces, commas or an exponent, as it is written
     here; or nothing. */
 function rewritten(text: string): string {
-  if (/^\d{1,3}(?:[ ,’'_]\d{3})+$/.test(text)) return text.replace(/\D/g, "");
+  if (plainNumber(text) !== text) return plainNumber(text);
   const [, factor = "1", base = "10", exponent = ""] =
     /^(?:(\d+)e\+?|(\d+)\s*\*\*\s*)(\d+)$/i.exec(text) ?? [];
   return exponent && `${factor === "1" ? "" : `${factor}*`}${base}^${exponent}`;

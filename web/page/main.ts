@@ -17,6 +17,7 @@ import { Play } from "./play";
 import { Proved } from "./proved";
 import type { Page, Part, Section } from "./section";
 import { Share, titleOf } from "./share";
+import { isUnfinished } from "./spoken";
 import { State, type Key } from "./state";
 import { Status } from "./status";
 import { Theorems } from "./theorems";
@@ -160,7 +161,8 @@ const limits = (
   const field = line(key, label, "", { inputmode: "numeric", placeholder: usual });
   return [key, field.on(() => {
     state.type({ [key]: field.text });
-    field.wrong(field.text && state.count(key) === null ? english.wholeNumber(usual) : "");
+    const right = !field.text || isUnfinished(field.text) || state.count(key) !== null;
+    field.wrong(right ? "" : english.wholeNumber(usual));
   })] as const;
 });
 

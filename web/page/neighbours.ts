@@ -117,7 +117,10 @@ export class Neighbours {
         class: `edge${how}`, d: `M${from} ${y}C${bend} ${y} ${bend} ${toY} ${to - 7} ${toY}`,
       }),
       shape("path", { class: `tip${how}`, d: `M${to} ${toY}L${to - 8} ${toY - 4}v8z` }),
-      shape("text", { class: "digits", x: from + (to - from) * 0.72, y: toY - 5 }, text),
+      // An edge that goes down comes from above its end: there its letters stand below it.
+      shape("text", {
+        class: "digits", x: from + (to - from) * 0.72, y: toY > y + 1 ? toY + 16 : toY - 6,
+      }, text),
     ];
   }
 }

@@ -130,6 +130,7 @@ export class Notebook {
   private async work(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.element.dataset["works"] = "";
     try {
       for (let next = this.next(); next && this.game; next = this.next()) {
         this.shown.add(next);
@@ -140,6 +141,7 @@ export class Notebook {
       }
     } finally {
       this.busy = false;
+      delete this.element.dataset["works"];
     }
   }
 

@@ -9,7 +9,7 @@ import { choice, clear, line, tell } from "./fields";
 import { example, position, unread } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
-import { games, type Known } from "./terms";
+import { knownOf, titled } from "./terms";
 import { Why } from "./why";
 import type { Board, Choice, Described, Reason, Round, Value, Wish } from "./wishes";
 
@@ -40,6 +40,7 @@ export class Play extends Section {
   private readonly options = h("div", { class: "choices" });
   private readonly more = h("details", {}, h("summary", {}, english.moves));
   private readonly history = h("ol", { class: "history" });
+  private readonly past: HTMLElement;
   private values = new Map<string, Told>();
   /** The last wish that had no answer. */
   private refused: NoAnswer | null = null;
@@ -62,11 +63,11 @@ export class Play extends Section {
       h("label", { for: "tell", class: "tick" }, this.told, ` ${english.tell}`));
     this.more.append(this.options,
       this.form(this.move.element, button(english.doMove, () => this.typed())));
-    const past = h("details", { class: "past", open: matchMedia("(min-width: 60rem)").matches },
+    this.past = h("details", { class: "past", open: matchMedia("(min-width: 60rem)").matches },
       h("summary", {}, english.history), this.history);
     fill(this.result, h("div", { class: "beside" },
       h("div", {}, this.status, this.table, this.turn),
-      h("div", { class: "happened" }, this.said, this.why.element, past, this.more)));
+      h("div", { class: "happened" }, this.said, this.why.element, this.past, this.more)));
     this.title.after(this.sentence, this.beside);
     this.element.append(this.result,
       h("details", {}, h("summary", {}, english.otherGame),
@@ -91,9 +92,9 @@ export class Play extends Section {
   }
 
   show(game: Described): Promise<void> {
-    const known: Known | undefined = games[game.name];
-    fill(this.title, known?.title ?? game.title ?? game.name, " ",
-      h("small", {}, known || game.title ? game.name : ""));
+    const known = knownOf(this.page.subject(), game);
+    const title = titled(game);
+    fill(this.title, title ?? game.name, " ", h("small", {}, title === null ? "" : game.name));
     fill(this.sentence, known?.plays ?? game.rules);
     const { theorem } = known ?? {};
     this.beside.hidden = !theorem;
@@ -289,7 +290,8 @@ export class Play extends Section {
       makes: over ? () => {} : (moves, said) => this.take(moves, said),
       values: this.values,
       grip: this.grip,
-    }), this.values.size > 0 ? h("p", { class: "note" }, english.told) : "");
+    }), this.values.size > 0
+      ? h("p", { class: "note" }, english.told(this.grip.count > 0)) : "");
     this.status.textContent = over ? this.end(found, person)
       : person ? english.yourMove : english.thinks(english.program);
     // The piece stands at the end of its board, which may be wider than the screen.
@@ -305,6 +307,7 @@ export class Play extends Section {
     this.move.value = "";
     this.list(found.moves, found.complete ? "" : english.someMoves);
     const mine = this.page.state.get("first") === "me" ? 0 : 1;
+    this.past.hidden = this.moves.length === 0;
     fill(this.history, ...this.moves.map((move, place) =>
       h("li", {}, english.left(place % 2 === mine ? english.you : english.program,
         move || english.nothingLeft))));

@@ -6,12 +6,12 @@ import { line } from "./fields";
 import type { Page } from "./section";
 import type { Changes } from "./state";
 import { sheet } from "./sheet";
-import { games } from "./terms";
+import { titled } from "./terms";
 
-/** The title of a game: that of players, of its rules, or its name. */
+/** The title of the game, or its name. */
 export function titleOf(page: Page): string {
   const game = page.described();
-  return game ? games[game.name]?.title ?? game.title ?? game.name : english.title;
+  return game ? titled(game) ?? game.name : english.title;
 }
 
 export class Share {

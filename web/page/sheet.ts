@@ -5,7 +5,7 @@ import { h, painted } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import type { Page } from "./section";
-import { games } from "./terms";
+import { knownOf } from "./terms";
 import type { Table } from "./wishes";
 
 /** The numbers on a sheet run so far: of one heap, and of several. */
@@ -28,7 +28,8 @@ export async function sheet(page: Page, title: string, link: string): Promise<HT
   try {
     const wish = { do: "table", game: page.subject(), upto } as const;
     const [table] = await page.engine.wish<Table>("sheet", wish);
-    const heading = () => [h("h1", {}, title), h("p", {}, games[game.name]?.plays ?? game.rules)];
+    const says = knownOf(page.subject(), game)?.plays ?? game.rules;
+    const heading = () => [h("h1", {}, title), h("p", {}, says)];
     const tokens = h("p", { class: "circles", "aria-hidden": "true" },
       ...Array.from({ length: one ? TOKENS : 0 }, () => h("i")));
     const own = h("p", { class: "own" }, h("span", {}, `${english.sheetName}:`),

@@ -12,10 +12,22 @@ export interface Meant {
 /** How a position of one heap is said. */
 export const HEAP_OF = /^(?:from\s+)?(?:an?\s+)?(?:heap|pile)\s+of\s+/i;
 
+/** A number with a sign after every three digits, without these signs; other texts as they are. */
+export const plainNumber = (text: string): string =>
+  (/^\d{1,3}(?:[ ,’'_]\d{3})+$/.test(text) ? text.replace(/\D/g, "") : text);
+
+/** Whether such a number has begun, and its last three digits are not all there yet. */
+export const isUnfinished = (text: string): boolean =>
+  /^\d{1,3}(?:[ ,’'_]\d{3})*[ ,’'_]\d{0,2}$/.test(text);
+
+/** Whether a text is the beginning of a number rather than heaps, of which none is written 00. */
+export const isHalfNumber = (text: string): boolean =>
+  isUnfinished(text) && /\D(?:0\d?)?$/.test(text);
+
 /** Heaps of Nim, and no number. */
 const SUM = String.raw`\d{1,9}(?:\s*\+\s*\d{1,9})+`;
 
-/** A number, as an expression or as it is written elsewhere: the latter is told to be none. */
+/** A number, as an expression or as it is written elsewhere. */
 const NUMBER = new RegExp(String.raw`^(?!${SUM}$)(?:\d+(?:\s*[-+*^]\s*\(?\d+[)!]*)*!?`
   + String.raw`|\d+e\+?\d+|\d+\s*\*\*\s*\d+|\d{1,3}(?:[ ,]\d{3})*[ ,]0\d\d(?:[ ,]\d{3})*)$`, "i");
 
@@ -101,7 +113,7 @@ export function meant(said: string, chosen: Meant | null = null): Meant {
   const text = said.trim();
   if (text.length > LONGEST) return { game: text, at: "", rules: "" };
   const at = text.replace(HEAP_OF, "");
-  if (chosen && NUMBER.test(at)) return { ...chosen, at };
+  if (chosen && NUMBER.test(at)) return { ...chosen, at: plainNumber(at) };
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
   const bare = plain.replace(MISERE, " ").trim();
   if (bare === plain || !bare) return usual(text);

@@ -2,6 +2,7 @@
 // the browser's history, so that Back takes it back; what is typed into one field is one step.
 
 import { english } from "./english";
+import { plainNumber } from "./spoken";
 
 /** Everything that can be set, with what it is where nothing is said. */
 const INITIAL = {
@@ -81,7 +82,7 @@ export class State {
 
   /** A number that was typed, if it is one. */
   count(key: Key): number | null {
-    const text = this.get(key).trim();
+    const text = plainNumber(this.get(key).trim());
     return /^\d{1,9}$/.test(text) ? Number(text) : null;
   }
 

@@ -96,20 +96,33 @@ export interface Known {
   theorem?: { says: string; formula: string };
 }
 
+/** The title of a game: that of players, of books, or of its own rules. */
+export function titled(game: { name: string; title?: string | null }): string | null {
+  const { name, title } = game;
+  const normal = games[kind(name.replace(/:misere$/, ""))]?.title;
+  const known = games[kind(name)]?.title ?? (normal && `${normal}, misère`);
+  return known ?? title ?? null;
+}
+
+/** What players know of a game that has a name: rules of one's own may be entitled like it. */
+export const knownOf = (subject: object, game: { name: string }): Known | undefined =>
+  ("rules" in subject ? undefined : games[kind(game.name)]);
+
+/** Nim is the same game with any number of heaps. */
+const kind = (name: string): string => name.replace(/^nim:\d+/, "nim");
+
 const LOSES = "Whoever cannot move loses.";
 const WINS = "Whoever cannot move wins.";
 const NIM = "Take as many tokens as you like from one heap.";
 
-export const games: Record<string, Known> = {
+const games: Record<string, Known> = {
   "sd:1/2": {
     title: "Take one or halve",
     plays: "Take one token, or leave half of the heap, rounded up: 4 of 7. The last token stays. " +
       LOSES,
   },
-  "nim:2": { title: "Nim", plays: `${NIM} ${LOSES}` },
-  "nim:3": { title: "Nim", plays: `${NIM} ${LOSES}` },
-  "nim:2:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
-  "nim:3:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
+  "nim": { title: "Nim", plays: `${NIM} ${LOSES}` },
+  "nim:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
   "octal:0.77": {
     title: "Kayles",
     plays: `Knock down one pin, or two that stand side by side. ${LOSES}`,
@@ -117,6 +130,11 @@ export const games: Record<string, Known> = {
   "octal:0.77:misere": {
     title: "Kayles, misère",
     plays: `Knock down one pin, or two that stand side by side. ${WINS}`,
+  },
+  "octal:0.007": {
+    title: "Treblecross",
+    plays: "Take three tokens that stand side by side. A board of n cells, on which whoever " +
+      `makes three in a row wins, is a row of n + 2 tokens. ${LOSES}`,
   },
   "wythoff:1,1": {
     title: "Wythoff’s game",

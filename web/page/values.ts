@@ -7,6 +7,7 @@ import { choice, line, offer } from "./fields";
 import { HeatMap } from "./heatmap";
 import { Look, written } from "./look";
 import { nothing, Section, type Page } from "./section";
+import { isUnfinished, plainNumber } from "./spoken";
 import { grid, legend, rows } from "./tables";
 import type { Described, Fixed, Picture, Table } from "./wishes";
 
@@ -116,6 +117,8 @@ export class Values extends Section {
     if (!game) return;
     if (game.noTables) return this.say(nothing(this.page,
       [h("p", { class: "note" }, game.noTables)], ["play", "theorems"]));
+    // Who types 1,000 is shown nothing else on the way there.
+    if (isUnfinished(this.upto.text)) return;
     const upto = this.count();
     const most = this.most(game);
     if (upto === null || upto > most) return this.upto.wrong(english.uptoHelp(game.least, most));
@@ -130,7 +133,7 @@ export class Values extends Section {
   }
 
   private count(): number | null {
-    const text = this.upto.text || this.upto.input.placeholder;
+    const text = plainNumber(this.upto.text) || this.upto.input.placeholder;
     return /^\d{1,6}$/.test(text) ? Number(text) : null;
   }
 

@@ -91,6 +91,8 @@ export interface Described {
   name: string;
   /** What the rules call themselves. */
   title?: string | null;
+  /** The rules as a text to be edited, where formulas can say them. */
+  written: string | null;
   rules: string;
   position: string;
   meaning: string;

@@ -3,7 +3,9 @@
 use nimata::data::{Frame, View};
 use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Claim};
-use nimata::game::{FAMILIES, Family, Game, Position};
+use nimata::game::rules_file::RulesFile;
+use nimata::game::{FAMILIES, Family, Game, Play, Position, name_in_books, read_game};
+use nimata::logic::GameRules;
 use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
 use serde_json::{Value, json};
@@ -14,6 +16,9 @@ use crate::subject::Subject;
 
 /// So many options of a position are listed.
 const OPTIONS: usize = 12;
+
+/// The rules of positions of more numbers are too long to be read, and their options too many.
+const NUMBERS: usize = 8;
 
 /// So many positions are shown with their options.
 const SHOWN: u64 = 6;
@@ -59,7 +64,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
     let claims = game.claims();
     let views = game.views();
     Ok(json!({
-        "name": game.to_string(), "title": game.title(), "rules": game.in_words(),
+        "name": game.to_string(), "title": title(game), "rules": game.in_words(),
         "position": shape.text(), "meaning": shape.meaning(),
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
         "required": shape.required(), "heaps": shape.heaps(), "least": game.least(),
@@ -67,8 +72,49 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "claims": claims.iter().map(|one| claim(one, &claims)).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),
         "theorems": game.statements(),
-        "facts": told(&facts), "moves": first_moves(game),
+        "facts": told(&facts), "moves": first_moves(game), "written": written(game),
     }))
+}
+
+/// The name that books give to a game, or else its own title.
+fn title(game: &dyn Game) -> Option<String> {
+    let name = game.to_string();
+    let plain = name.strip_suffix(Play::MISERE.0);
+    // A code means the same game as rules, which are entitled with the code.
+    let code = plain.unwrap_or(&name).replacen("game:", "octal:", 1);
+    let known = name_in_books(plain.unwrap_or(&name)).or_else(|| name_in_books(&code));
+    let known = known.and_then(|known| known.split(", ").next());
+    let play = if plain.is_some() { ", misère" } else { "" };
+    known.map(|known| format!("{known}{play}")).or_else(|| game.title().map(str::to_owned))
+}
+
+/// The rules as a text to be edited; nothing where formulas cannot say them.
+fn written(game: &dyn Game) -> Option<String> {
+    let name = game.to_string();
+    if let Some(text) = game.source() {
+        return Some(text.to_owned());
+    }
+    if let Some(code) = name.strip_prefix("octal:") {
+        return written(read_game(&format!("game:{code}")).ok()?.as_ref());
+    }
+    // The formulas of a game are those of its normal play.
+    if let Some(normal) = name.strip_suffix(Play::MISERE.0) {
+        return written(read_game(normal).ok()?.as_ref()).map(|text| text + "play misere\n");
+    }
+    let few = |rules: &GameRules| rules.given.is_empty() && rules.reads.len() <= NUMBERS;
+    let rules = game.formulas().filter(few)?;
+    let mut text = format!("reads {} in {}\n", rules.reads.join(", "), game.numerals());
+    if rules.positions != format!("{} >= 0", rules.reads[0]) {
+        text += &format!("positions {}\n", rules.positions);
+    }
+    for kind in &rules.moves {
+        text += &format!("move {}: {}\n", kind.to.join(", "), kind.formula);
+    }
+    if rules.measure != rules.reads.join(" + ") {
+        text += &format!("measure {}\n", rules.measure);
+    }
+    // A file of rules has a bound on its lines, which games of many heaps may exceed.
+    RulesFile::parse(&text).is_ok().then_some(text)
 }
 
 /// A claim beside the others of its game. Its example has its own numbers, those of another claim
@@ -107,7 +153,7 @@ fn view(view: &View) -> Option<Value> {
 /// Small positions with their options, so that a slip in the rules is seen.
 fn first_moves(game: &dyn Game) -> Vec<Value> {
     let shape = game.shape();
-    if shape.count() > 8 {
+    if shape.count() > NUMBERS {
         return Vec::new();
     }
     let least = game.least();

@@ -216,6 +216,8 @@ test("the automaton is a film: it plays, digits are clicked, and keys step", asy
   await expect(stands).toHaveText(/^3 of 4 digits read/);
   await page.keyboard.press("End");
   await expect(automaton.locator("svg .state.trail")).not.toHaveCount(0);
+  // The legend is as large as it is drawn, so that its words stand beside their colours.
+  await expect(automaton.locator("svg .swatch").first()).toHaveCSS("width", "12px");
   const saved = page.waitForEvent("download");
   await press(automaton, "Save what is seen").click();
   const file = readFileSync(await (await saved).path(), "utf8");

@@ -100,8 +100,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           await does(button(page, "Edit rules"));
           const rules = page.getByRole("textbox", { name: "Rules" });
           await expect(rules).toBeFocused();
-          await does(button(page, "Take one or halve"));
-          await expect(understood(page)).toHaveText("game:my-game");
+          await expect(understood(page)).toHaveText("game:take-one-or-halve");
+          await does(page.getByText("Other rules to begin with"));
+          await does(button(page, "Take at most half"));
+          await expect(understood(page)).toHaveText("game:yours");
           await expect(rules).toBeFocused();
           await page.keyboard.press("Control+A");
           await page.keyboard.type("reads n in msd_2\nmove m: m + 1 = k");

@@ -338,8 +338,10 @@ test("the field takes names of books and links, and turns to rules and back", as
   await edits(page).click();
   const rules = page.getByRole("textbox", { name: "Rules" });
   await expect(rules).toBeFocused();
-  // No other game is shown as if it were one's own.
-  await expect(rules).toHaveValue("");
+  // It begins with the rules of the game at hand; where these are taken away, with others.
+  await expect(rules).toHaveValue(/^title Nim\nreads x1, x2 in msd_2\nmove y1, y2: y1 < x1/);
+  await expect(understood(page)).toHaveText("game:nim");
+  await rules.fill("");
   await expect(part(page, "play")).toContainText("Choose a game above");
   const samples = page.locator(".parse .choices button");
   for (const place of Array(await samples.count()).keys()) {

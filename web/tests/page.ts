@@ -93,8 +93,9 @@ export function subtractionDivision(s: number, d: number, last: number): number[
 /** How a person does something to what is seen. */
 export type Hand = (what: Locator) => Promise<void>;
 
-/** So many keys are pressed to reach something. */
+/** So many keys are pressed to reach something, and so many of them without another look. */
 const MOST_KEYS = 250;
+const AT_ONCE = 25;
 
 export const HANDS: Record<string, (page: Page) => Hand> = {
   mouse: () => (what) => what.click(),
@@ -108,23 +109,33 @@ export const HANDS: Record<string, (page: Page) => Hand> = {
 /** Goes to what is meant by the tabulator, and where one of several is reached, by arrow keys. */
 export async function reach(page: Page, what: Locator): Promise<void> {
   await what.waitFor();
+  // Where it stands from here, and how many stops are surely on the way.
   const standing = () => what.evaluate((element) => {
-    const here = document.activeElement;
+    const here = document.activeElement ?? document.body;
     const group = element.closest(".tokens, table");
-    if (element === here) return "there";
+    if (element === here) return ["there", 0] as const;
     if (!group?.contains(here)) {
-      return here && here !== document.body
-        && element.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING
-        ? "behind" : "before";
+      const stops = document.querySelectorAll<HTMLElement>(
+        "button:enabled, input:enabled, select, textarea, summary, [tabindex]");
+      const after = (one: Node, other: Node) =>
+        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const behind = after(element, here);
+      const [first, last] = behind ? [element, here] : [here, element];
+      const between = [...stops].filter((one) => one.tabIndex >= 0 && one.checkVisibility()
+        && one !== last && after(first, one) && after(one, last));
+      return [behind ? "behind" : "before", between.length] as const;
     }
     const all = [...group.querySelectorAll("[data-may], [data-at]")];
-    return all.indexOf(element) > all.indexOf(here as Element) ? "right" : "left";
+    const steps = all.indexOf(element) - all.indexOf(here);
+    return [steps > 0 ? "right" : "left", Math.abs(steps) - 1] as const;
   });
   const keys = { behind: "Shift+Tab", before: "Tab", right: "ArrowRight", left: "ArrowLeft" };
-  for (let presses = 0; presses < MOST_KEYS; presses++) {
-    const where = await standing();
+  for (let presses = 0; presses < MOST_KEYS;) {
+    const [where, between] = await standing();
     if (where === "there") return;
-    await page.keyboard.press(keys[where]);
+    const count = Math.max(1, Math.min(AT_ONCE, between));
+    for (let press = 0; press < count; press++) await page.keyboard.press(keys[where]);
+    presses += count;
   }
   throw new Error("not reached by keys");
 }
