@@ -124,8 +124,8 @@ export const english = {
     "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",
   otherRules: "Other rules to begin with",
-  noWritten: (game: string) => `The rules of ${game} are not written down here, as no formulas ` +
-    "say them in short. Write your own above, or begin with these:",
+  noWritten: (game: string) => `The rules of ${game} are not written down here: formulas of ` +
+    "them would be long, or there are none. Write your own above, or begin with these:",
   goesOn: (text: string) =>
     `“${text}” goes on: to a number such as 1,000, or to heaps of Nim such as 3,4,5.`,
   samples: {
