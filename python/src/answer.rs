@@ -6,7 +6,7 @@ use nimata::budget::Budget;
 use nimata::game::nearest;
 use nimata::game::subtraction_division::DivisorSequences;
 use nimata::logic::{self, Extent, Vocabulary};
-use nimata::num_bigint::{BigInt, BigUint, Sign};
+use nimata::num_bigint::{BigInt, BigUint};
 use nimata::number::radix::brief_text;
 use nimata::proof::{
     Analysis, Answered, Checked, Host, Question, Sequences, Source, ask_divisors, claimed,
@@ -21,7 +21,7 @@ use crate::automaton::Automaton;
 use crate::certificate::Certificate;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::integers::{IntoPython, Natural, Small};
+use crate::integers::{Natural, Small, signed};
 use crate::run::{Limits, Manner, Runner, long};
 
 /// The answer to a question. A sentence is true or false; the numbers that satisfy a formula with
@@ -265,11 +265,7 @@ fn tuple<'py, 'n>(
     let found = PyDict::new(py);
     for (name, text) in pairs {
         match text.parse::<BigInt>() {
-            Ok(integer) => {
-                let size = integer.magnitude().into_python(py)?.into_any();
-                let signed = if integer.sign() == Sign::Minus { size.neg()? } else { size };
-                found.set_item(name, signed)?;
-            }
+            Ok(integer) => found.set_item(name, signed(py, &integer)?)?,
             Err(_) => found.set_item(name, text)?,
         }
     }

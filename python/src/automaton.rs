@@ -4,16 +4,15 @@ use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, Numeration, comp
 use nimata::export::{Caption, ExportError, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Derivation, Host, Source, caption, in_order, label};
+use nimata::proof::{Derivation, Host, Source, caption, compare_at_numbers, in_order, label};
 use nimata_checker::Limits as CheckerLimits;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::fault::Fault;
-use crate::integers::Natural;
+use crate::integers::{Natural, signed};
 use crate::numeration::numeration_named;
-use crate::place::numbers;
 use crate::run::{Limits, Manner, long};
 
 /// Where two automata differ, and the output of each there.
@@ -342,13 +341,16 @@ impl Automaton {
         }
         let found = long(py, &Manner::new(limits, progress)?, move |runner| {
             let right = in_order(other, one.order(), runner)?;
-            Ok(match compare(&one, &right).map_err(|why| wrong(&why))? {
+            Ok(match compare_at_numbers(&one, &right)? {
                 Comparison::Equal => None,
                 Comparison::Differ(at, outputs) => Some((at, outputs)),
             })
         })?;
         let Some((at, [left, right])) = found else { return Ok(None) };
-        Ok(Some((numbers(py, &at)?, left, right)))
+        let numerals = self.dfao.numeration();
+        let integer = |code| signed(py, &numerals.integer_of_code(code));
+        let at = at.iter().map(integer).collect::<PyResult<Vec<_>>>()?;
+        Ok(Some((PyTuple::new(py, at)?, left, right)))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -1,6 +1,6 @@
 //! Python's integers, of any size, both ways in linear time.
 
-use nimata::num_bigint::BigUint;
+use nimata::num_bigint::{BigInt, BigUint, Sign};
 use nimata::number::radix::brief_decimal;
 use num_traits::ToPrimitive;
 use pyo3::intern;
@@ -79,4 +79,13 @@ impl IntoPython for &BigUint {
         let made = class.call_method1(intern!(py, "from_bytes"), (bytes, intern!(py, "little")))?;
         Ok(made.cast_into()?)
     }
+}
+
+/// The integer of Python.
+///
+/// # Errors
+/// Where Python has no memory.
+pub fn signed<'py>(py: Python<'py>, integer: &BigInt) -> PyResult<Bound<'py, PyAny>> {
+    let size = integer.magnitude().into_python(py)?.into_any();
+    if integer.sign() == Sign::Minus { size.neg() } else { Ok(size) }
 }

@@ -40,8 +40,9 @@ def test_tables_say_who_wins() -> None:
     # Whoever takes the last token loses.
     assert nimata.game("nim:1:misere").table(4, claim="outcome").tolist() == [1, 0, 1, 1, 1]
     assert nimata.nim(1).table(2, claim="outcome").tolist() == [0, 1, 1]
-    with pytest.raises(nimata.BadInput, match="do not say who wins"):
-        nimata.game("sd:1/2:first=0,0").table(4, claim="outcome")
+    # Play ends where a value is prescribed, and the player to move has won unless it is 0.
+    first = nimata.game("sd:1/2:first=2,0").table(5, claim="outcome")
+    assert first.tolist() == [1, 0, 1, 1, 0]
 
 
 def test_tables_have_values_where_a_theorem_says_who_wins() -> None:
@@ -60,6 +61,18 @@ def test_tables_have_values_where_a_theorem_says_who_wins() -> None:
     assert both[3, 1].tolist() == [expected[3][1] ^ n for n in range(4)]
     wins = (game + nimata.nim(1)).table(8, 8, 3, claim="outcome")
     assert (wins == (both != 0)).all()
+
+
+def test_automata_are_compared_at_numbers() -> None:
+    # After 11, which is no sum of Fibonacci numbers, the outputs differ.
+    one, other = (
+        nimata.Automaton(2, [0, 1], [[0, 1], [0, last]], numeration="msd_fib") for last in (0, 1)
+    )
+    assert one.difference(other) is None and one == other
+    # Of integers -6 alone is below -5 and not below -6.
+    least, most = (nimata.ask(f"?msd_neg_2 n < {n}").automaton for n in (-6, -5))
+    assert least is not None and most is not None
+    assert least.difference(most) == ((-6,), 0, 1)
 
 
 def test_answers_are_compared_and_become_frames() -> None:

@@ -109,7 +109,8 @@ impl Tabulated {
         let index = listed.first.unwrap_or(self.first);
         let terms = &listed.terms[..terms];
         let starts = self.first..=self.first + MOST_START;
-        let mut found = starts.filter_map(|start| self.align(index, terms, start - index));
+        let mut found =
+            starts.filter_map(|start| self.align(index, terms, start.checked_sub(index)?));
         found.find(|at| !at.differs && at.skipped == 0 && at.equal >= ENOUGH)
     }
 

@@ -61,11 +61,12 @@ const LONGEST = 200;
 const MOVES = /^(?:take|remove|subtract(?:ion)?|halve|divide)\b/i;
 const MOST = "at most|up to|no more than|not more than";
 const HEAP = `heap|pile|${TOKENS}`;
-const NOISE = `game|set|or|and|of|the|an?|any|away|it|${HEAP}`;
+const NOISE = String.raw`game|set|or|and|of(?!\s+\d)|the|an?|any|away|it|${HEAP}`;
 const ITEM = new RegExp(String.raw`\b(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\b`
-  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b([1-9]\d{0,8})\b`
-  + String.raw`|\b(?:leave\s+)?(half|halve)\b(?!\s+\d)`
-  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(take|remove|subtract(?:ion)?)\b`
+  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b([1-9]\d{0,8})\b(?!\s+hal)`
+  + String.raw`|\b(?:(?:leave|1)\s+)?(half|halve)\b(?!\s+\d)`
+  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b(?!\s+(?:1\s+)?hal)`
+  + String.raw`|\b(take|remove|subtract(?:ion)?)\b`
   + String.raw`|\b(?:${NOISE})\b|[\s,{}()]+|(.)`, "gi");
 const SHARE = new RegExp(String.raw`^(?:take|remove|subtract)\s+(?:(${MOST})|less than|fewer than)`
   + String.raw`\s+(?:(?:an?|the|one|1)\s+)?(half|third|quarter|fourth|fifth)`
@@ -136,7 +137,8 @@ function usual(text: string): Meant {
   const [, sets, code, suffix = "", from = ""] = FORMAL.exec(text) ?? [];
   if (sets) return a(`sd:${sets}${suffix}`, from);
   if (code) return a(`octal:${code.replace(/^\./, "0.")}${suffix}`, from);
-  const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
+  // No heap is written as in 10,000.
+  const heaps = /\b0\d/.test(text) ? [] : numbersOf(HEAPS.exec(text)?.[1] ?? "");
   if (heaps.length > 1) return a(`nim:${heaps.length}`, heaps.join(","));
   const [, named, at = ""] = NAMED.exec(text) ?? [];
   return named ? a(named, numbersOf(at).join(",")) : a(text);

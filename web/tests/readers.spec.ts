@@ -15,6 +15,7 @@ test("what is said becomes that game and no other, or none", () => {
     ["take 1 or 2 tokens from a single heap of 10 tokens", one, "10"],
     ["take 1 or 2 from the heap", one, ""], ["take 1 to 3 of 10", "sd:1,2,3/", "10"],
     ["take at most 3 of the 10 tokens", "sd:1,2,3/", "10"], ["take half of 12", "sd:/2", "12"],
+    ["take one half of the heap", "sd:/2", ""], ["take one or half", "sd:1/2", ""],
     ["divide by 2 or take 3", "sd:3/2", ""], ["take 1, divide by 3 or take 5", "sd:1,5/3", ""],
     ["take one token, or leave half of the heap", "sd:1/2", ""],
   ] as const) {
@@ -22,6 +23,7 @@ test("what is said becomes that game and no other, or none", () => {
   }
   for (const said of [
     "take 1 or 2 from any of 3 heaps", "take 1 or 2 from 3 heaps", "take 1 or 2 from 10, 20",
+    "take 1 of 3 or 4", "divide by half", "take 2 half", "10,000",
     "take 1 or leave 2", "take 1.5", "take 1,000", "take 5 to 3 or 1",
     `take 1${" ".repeat(40_000)}x`, `a${" ".repeat(2_000)}!`,
   ]) {

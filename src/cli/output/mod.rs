@@ -34,6 +34,13 @@ impl Output {
         let Some(path) = path else {
             return Ok(Output::Stream(Box::new(BufWriter::new(stdout().lock()))));
         };
+        let written = path.extension().is_some_and(|end| end == "game" || end == "theorem");
+        if written && path.exists() {
+            return Err(Failure::Usage(format!(
+                "{} has the name of rules or of a theorem, and is there: name another file",
+                path.display()
+            )));
+        }
         if !is_special(path) {
             return Ok(Output::File(PendingFile::create(path)?));
         }

@@ -9,7 +9,7 @@ use num_integer::Roots;
 
 use crate::automaton::{
     Comparison, Dfao, DigitOrder, Numeration, Output as StateOutput, PowerError, common_power,
-    compare, in_power_of_base, product,
+    in_power_of_base, product,
 };
 use crate::budget::Budget;
 use crate::cli::arguments::number::small;
@@ -23,7 +23,7 @@ use crate::export::object;
 use crate::number::index;
 use crate::number::radix::negative::signed;
 use crate::number::radix::to_decimal;
-use crate::proof::{Named, in_order};
+use crate::proof::{Named, compare_at_numbers, in_order};
 
 /// Equal automata, different ones, and a sequence.
 const EXAMPLES: &str = "\
@@ -176,12 +176,7 @@ fn by_automata(
     };
     let right = in_order(right, left.order(), shared)?;
     let numerals = left.numeration().clone();
-    let codes = numerals.codes().filter(|_| right.numeration() == &numerals);
-    let (left, right) = match codes {
-        Some(codes) => (left.in_numeration(codes.clone())?, right.in_numeration(codes)?),
-        None => (left, right),
-    };
-    let mut found = compare(&left, &right)?;
+    let mut found = compare_at_numbers(&left, &right)?;
     if found != Comparison::Equal && is_partial.contains(&true) {
         found = where_stated(names, [&left, &right], is_partial, shared)?;
     }
@@ -208,7 +203,7 @@ fn where_stated(
     let stated = usize::from(is_partial[1]);
     let shared_by = |one, other| Some(i64::from(one == Some(1) && other == Some(1)));
     let both = product(sides[0], sides[1], &shared.budget(), shared_by)?;
-    match compare(sides[stated], &both)? {
+    match compare_at_numbers(sides[stated], &both)? {
         Comparison::Equal => Err(Failure::Undecided(format!(
             "{one} and {other} agree where {} states a value, which it does not do everywhere",
             names[stated]

@@ -135,9 +135,8 @@ fn answer_claim(
     only_outcome: bool,
     shared: &Shared,
 ) -> Result<()> {
-    // In misère play, too, a position is lost where its value is 0; values that are prescribed say
-    // nothing of who wins.
-    if only_outcome && !components.iter().any(|part| part.game.prescribes()) {
+    // In misère play, too, a position is lost where its value is 0.
+    if only_outcome {
         let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
         for worth in parts.chain([&mut evaluation.total]) {
             match worth {

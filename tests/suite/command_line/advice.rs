@@ -298,15 +298,67 @@ fn what_an_answer_prints_as_json_is_read_as_its_automaton() {
     assert!(none.contains("the answer is true or false, and has no automaton"), "{none}");
 }
 
+/// What an attack found: each was answered falsely, or lost data.
+#[test]
+fn words_of_no_number_far_indices_and_files_of_rules_are_no_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // After 11, which is no sum of Fibonacci numbers, the outputs differ, and nowhere else.
+    let fib = |last: &str| format!("msd_fib\n\n0 0\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n{last}");
+    let one = write(folder.path(), "one.txt", &fib("1 -> 1\n"));
+    let other = write(folder.path(), "other.txt", &fib("1 -> 0\n"));
+    let lacking = write(folder.path(), "lacking.txt", &fib(""));
+    for pair in [[&one, &other], [&one, &lacking], [&lacking, &other]] {
+        assert_eq!(result(0, &["compare", pair[0], pair[1]]), "equal\n");
+    }
+    let all = write(folder.path(), "all.txt", "msd_fib\n\n0 1\n0 -> 0\n1 -> 0\n");
+    let everything = result(0, &["ask", "?fib n = n", "--json", "-q"]);
+    let everything = write(folder.path(), "everything.json", &everything);
+    assert_eq!(result(0, &["compare", &all, &everything]), "equal\n");
+    assert!(result(1, &["compare", &one, &all]).starts_with("different, first at 0: 0 and 1"));
+    // Indices at the ends of 64 bits.
+    let least = format!("{} 0\n{} 1\n", i64::MIN, i64::MIN + 1);
+    let least = write(folder.path(), "least.txt", &least);
+    result(1, &["identify", &least]);
+    let table = r#"{"schema":"nimata/1","kind":"table","game":"sd:1/2","coordinates":[],
+        "holds":"value","first":"18446744073709551615","values":[0,1,0]}"#;
+    let table = write(folder.path(), "table.json", table);
+    let beyond = complaint(2, &["compare", &table, "sd:1/2"]);
+    assert!(beyond.contains("the index is beyond 64 bits"), "{beyond}");
+    // In misère play nothing but a win can be asked for, with `--all` or without.
+    for command in
+        ["wyt:3:misere@0,3 --to 1", "nim:2:misere@3,3 --to 5", "octal:0.77:misere@5 --to 2"]
+    {
+        for all in [&[][..], &["--all"]] {
+            let words: Vec<&str> = ["move"].into_iter().chain(command.split(' ')).collect();
+            let says = complaint(2, &[&words, all].concat());
+            assert!(says.contains("no other value than 0 can be asked for"), "{command}: {says}");
+        }
+    }
+    // Rules are not overwritten by what is computed of them.
+    let rules = write(folder.path(), "mine.game", "reads n in msd_2\nmove m: m + 1 = n\n");
+    let game = format!("game:{rules}");
+    let kept = complaint(2, &["table", &game, "--upto", "5", "-o", &rules, "--format", "text"]);
+    assert!(kept.contains("name another file"), "{kept}");
+    assert!(std::fs::read_to_string(&rules).expect("the rules").starts_with("reads"));
+    // A file with the name of a known game is in nobody's way.
+    write(folder.path(), "grundys-game", "1 2 3\n");
+    let mut found = nimata(&["identify", "0", "1", "2", "3", "1", "4", "3"]);
+    found.current_dir(folder.path());
+    assert!(String::from_utf8_lossy(&ended(0, found).stdout).contains("octal:0.77 (Kayles)"));
+}
+
 #[test]
 fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
     assert_eq!(result(0, &["value", "nim:3@(3,5,7)", "-q"]), "1\n");
     // 101 in base 2 is 5, and not 1,012.
-    let subscript = complaint(2, &["value", "sd:1/2@101_2"]);
-    assert!(subscript.contains("101 in base 2 is written `digits(2: 1 0 1)`"), "{subscript}");
-    // Prescribed values say nothing of who wins.
-    let prescribed = result(0, &["value", "sd:1/2:first=0,0@2", "--claim", "outcome", "-q"]);
-    assert_eq!(prescribed, "0\n");
+    for number in ["101_2", "1_0000", "1234_567", "1_000_"] {
+        let subscript = complaint(2, &["value", &format!("sd:1/2@{number}")]);
+        assert!(subscript.contains("101 in base 2 is written `digits(2: 1 0 1)`"), "{subscript}");
+    }
+    assert_eq!(result(0, &["value", "nim:1@12_345_678", "-q"]), "12345678\n");
+    // Play ends where a value is prescribed, and the player to move has won unless it is 0.
+    let prescribed = result(0, &["value", "sd:1/2:first=2,0@1", "--claim", "outcome", "-q"]);
+    assert_eq!(prescribed, "N: the player to move wins\n");
     let output = ended(0, nimata(&["value", "treblecross@3"]));
     let says = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(says.contains("a board of n cells is a heap of n + 2"), "{says}");

@@ -65,13 +65,11 @@ fn tables_have_values_from_the_moves_where_a_theorem_says_only_who_wins() {
     assert_eq!(result(0, &kayles), "n,outcome\n0,0\n1,1\n2,1\n3,1\n4,1\n");
     let misere = complaint(2, &["table", "nim:1:misere", "--upto", "4", "--claim", "values"]);
     assert!(misere.contains("holds outcome, and no values to be added"), "{misere}");
-    for command in
-        ["table sd:1/2:first=0,0 --upto 4", "derive sd:1/2:first=0,0", "prove sd:1/*:first=0"]
-    {
-        let words: Vec<&str> = command.split(' ').chain(["--claim", "outcome"]).collect();
-        let says = complaint(2, &words);
-        assert!(says.contains("prescribe"), "{command}: {says}");
-    }
+    // Where a value is prescribed, play ends, and the player to move has won unless it is 0.
+    let first = ["table", "sd:1/2:first=2,0", "--upto", "5", "-q", "--claim", "outcome"];
+    assert!(result(0, &first).ends_with("\n1: 1 0 1 1 0\n"));
+    assert_eq!(result(0, &["move", "sd:1/2:first=2,0@2", "-q"]), "no move wins\n");
+    assert_eq!(result(0, &["move", "sd:1/2:first=2,0@2", "--options", "-q"]), "");
 }
 
 #[test]

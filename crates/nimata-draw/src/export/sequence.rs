@@ -118,7 +118,8 @@ fn read_object(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
         return Err(ReadError::new(SEVERAL));
     }
     let first = read.first.as_ref().and_then(serde_json::Value::as_str);
-    let first = first.map(|first| number(first, 1)).transpose()?.flatten();
+    let beyond = || wrong(1, "the index is beyond 64 bits");
+    let first = first.map(|first| number(first, 1)?.ok_or_else(beyond)).transpose()?;
     let values = read.values.into_iter().map(|value| Ok(Some(value)));
     let pairs = read.pairs.iter().flatten().map(|word| number(word, 1));
     let terms = values.chain(pairs).collect::<Result<Vec<_>, _>>()?;

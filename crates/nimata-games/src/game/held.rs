@@ -52,9 +52,6 @@ pub fn table_of<'g>(
             table.values = Box::new(values.map(i64::from));
             table.holds = Quantity::VALUE;
         }
-        Some("outcome") if game.prescribes() => {
-            return unsuitable(format!("the values that {game} prescribes do not say who wins"));
-        }
         Some("outcome") => {
             // −1 stands where there is no position.
             table.values = Box::new(table.values.map(|value| value.min(1)));

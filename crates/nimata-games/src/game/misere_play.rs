@@ -6,13 +6,13 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 
 use super::answer::{Evaluation, Move, Reason, Worth};
 use super::claim::{Claim, SEQUENCE};
 use super::guess::set_of;
 use super::learned::{GrowingTable, learned_claim, learned_once};
-use super::misere_sum::{self, Parts};
+use super::misere_sum::{self, Parts, only_lost};
 use super::rung::{Ladder, Memo, Rung, Step, Theory};
 use super::shape::Shape;
 use super::sum::{Method, SumMove, Together};
@@ -161,12 +161,6 @@ impl Game for MiserePlay {
 
 /// The number of positions of a box that is looked at before an automaton is sought.
 const FEW: u64 = 1 << 10;
-
-/// Refuses a move to another value than 0, as only who wins is known.
-fn only_lost(target: &BigUint) -> Result<()> {
-    let says = "in misère play a move wins or does not, and no other value than 0 can be asked for";
-    if target.is_zero() { Ok(()) } else { Err(GameError::Unsuitable(says.to_owned())) }
-}
 
 /// A position without a move.
 struct WithoutMove<'g>(&'g MiserePlay);

@@ -6,6 +6,8 @@
 
 use std::rc::Rc;
 
+use num_bigint::BigUint;
+use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
 use super::answer::{Evaluation, Move, Reason, Worth};
@@ -13,6 +15,12 @@ use super::shape::Shape;
 use super::sum::SumMove;
 use super::{GameError, Position, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
+
+/// Refuses a move to another value than 0, as only who wins is known.
+pub(super) fn only_lost(target: &BigUint) -> Result<()> {
+    let says = "in misère play a move wins or does not, and no other value than 0 can be asked for";
+    if target.is_zero() { Ok(()) } else { Err(GameError::Unsuitable(says.to_owned())) }
+}
 
 /// Rules of positions that stand in sums.
 pub(super) trait Parts: Sync {

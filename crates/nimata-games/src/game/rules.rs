@@ -93,14 +93,9 @@ pub trait Rules: fmt::Display + Send + Sync {
     }
 
     /// The value of a position that does not follow from its options: one without options, or one
-    /// whose value is prescribed.
+    /// whose value is prescribed. Play ends there, and the player to move has won unless it is 0.
     fn given_value(&self, _at: &[u64], has_options: bool) -> Option<u32> {
         (!has_options).then_some(0)
-    }
-
-    /// Whether the rules prescribe values, so that a value 0 does not say who wins.
-    fn prescribes(&self) -> bool {
-        false
     }
 
     /// The least number that a position may have, in each place.

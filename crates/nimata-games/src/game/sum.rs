@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::answer::{Evaluation, Move, Reason, Worth};
+use super::misere_sum::only_lost;
 use super::{Game, GameError, Position, Result};
 use nimata_automata::budget::Budget;
 
@@ -227,20 +228,24 @@ where
 /// ```
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if a position has too many options to try them all; as [`evaluate`];
-/// [`GameError::Undecided`] for an option whose value is not known.
+/// [`GameError::Unsuitable`] if a position has too many options to try them all, or another value
+/// than 0 is wanted in misère play; as [`evaluate`]; [`GameError::Undecided`] for an option whose
+/// value is not known.
 pub fn moves_to<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Vec<SumMove>> {
+    if components.iter().any(|component| component.game.together().is_some()) {
+        only_lost(target)?;
+    }
     let mut found = Vec::new();
     for (option, worth) in tried(components, !target.is_zero(), budget)? {
         let reaches = match worth {
             Worth::Value(value) => value == *target,
-            Worth::PPosition(lost) => lost && target.is_zero(),
+            Worth::PPosition(lost) if lost || target.is_zero() => lost && target.is_zero(),
             Worth::Between { at_least, .. } if at_least > *target => false,
-            Worth::Between { .. } => {
+            Worth::PPosition(_) | Worth::Between { .. } => {
                 let game: &dyn Game = &*components[option.component].game;
                 let option = option.step.into.brief();
                 let why = format!("the value of {game}@{option}, an option, is not known");

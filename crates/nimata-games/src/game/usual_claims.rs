@@ -26,7 +26,8 @@ impl<'g> Claim<'g> {
         let of_outcomes = |values: Written<'g>| -> Written<'g> {
             LazyCell::new(Box::new(move || {
                 let rules = GameRules::clone(&values);
-                GameRules { asks: Asks::Outcome, end: rules.end.min(1), ..rules }
+                let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
+                GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
             }))
         };
         let evidence = values.evidence.and_then(|evidence| match evidence {

@@ -172,11 +172,8 @@ pub(crate) fn without_output(dfao: &Dfao) -> Option<String> {
     if dfao.numeration().tracks().is_some() {
         return None;
     }
-    let words = in_words(dfao.numeration());
-    let words = words.and_then(|words| dfao.clone().in_numeration(words).ok());
-    let dfao = words.as_ref().unwrap_or(dfao);
     let complete = dfao.map_outputs(|output| output.or(Some(i64::MIN)));
-    match compare(dfao, &complete) {
+    match compare(&by_words(dfao), &by_words(&complete)) {
         Ok(Comparison::Differ(numbers, _)) => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             Some(numbers.join(", "))
@@ -184,6 +181,52 @@ pub(crate) fn without_output(dfao: &Dfao) -> Option<String> {
         // What cannot be compared is refused next.
         Ok(Comparison::Equal) | Err(_) => None,
     }
+}
+
+/// Compares two automata that read the same digits in the same order, at numbers: what they output
+/// at words that stand for none does not matter. Of integers the least position is one of codes.
+///
+/// ```
+/// use nimata_automata::automaton::{Comparison, Dfao, DigitOrder, Numeration};
+/// use nimata_logic::ask::compare_at_numbers;
+/// // After 11, which is no sum of Fibonacci numbers, the outputs differ.
+/// let [one, other] = [[vec![0, 1], vec![0, 1]], [vec![0, 1], vec![0, 0]]].map(|rows| {
+///     let outputs = vec![Some(0), Some(1)];
+///     let dfao = Dfao::single_track(2, DigitOrder::Msd, outputs, rows.to_vec())?;
+///     dfao.in_numeration(Numeration::lin(1, 1))
+/// });
+/// assert_eq!(compare_at_numbers(&one?, &other?)?, Comparison::Equal);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`compare`]; [`AskError::Undecided`] if the automata differ at a word of which it is
+/// not known whether it stands for a number.
+pub fn compare_at_numbers(left: &Dfao, right: &Dfao) -> Result<Comparison> {
+    // A code is no natural number.
+    if left.numeration().has_integers() != right.numeration().has_integers() {
+        return Ok(compare(left, right)?);
+    }
+    let sides = [by_words(left), by_words(right)];
+    let found = compare(&sides[0], &sides[1])?;
+    if let Comparison::Differ(at, outputs) = &found
+        && sides.each_ref().map(|side| side.value_at_tuple(at)) != *outputs
+    {
+        return Err(AskError::Undecided(
+            "they differ at a word that stands for no number, and whether they do at a number was \
+             not found out: ask A n (A[n] = B[n]) of both"
+                .to_owned(),
+        ));
+    }
+    Ok(found)
+}
+
+/// The automaton with its digits as words of a language, where there is one; of integers with those
+/// of their codes.
+fn by_words(dfao: &Dfao) -> Dfao {
+    let numerals = dfao.numeration().codes().unwrap_or_else(|| dfao.numeration().clone());
+    let words = in_words(&numerals).unwrap_or(numerals);
+    dfao.clone().in_numeration(words).unwrap_or_else(|_| dfao.clone())
 }
 
 /// The bytes of a file, and whether they look like JSON.

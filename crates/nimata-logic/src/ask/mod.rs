@@ -52,7 +52,8 @@ pub use answered::{Answered, AskedOfDivisors};
 pub use asked::{Asked, ask};
 pub(crate) use automata::without_output;
 pub use automata::{
-    content, in_both_orders, in_order, read, read_as, read_claimed, read_completed, read_in_base,
+    compare_at_numbers, content, in_both_orders, in_order, read, read_as, read_claimed,
+    read_completed, read_in_base,
 };
 pub use checked::{Checked, accepted, expected};
 pub use checking::{check_text, limits, verdict_text};

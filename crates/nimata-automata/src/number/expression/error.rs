@@ -126,7 +126,7 @@ pub enum ExpressionErrorKind {
     /// A character in a literal is not a digit of its base; the second value is the base.
     #[error("`{0}` is not a digit in base {1}: put an operator before it, or correct the number")]
     NotADigit(char, u32),
-    /// After the last `_` of a decimal number stand one or two digits, as in a subscript.
+    /// `_` does not divide a decimal number into groups of three digits, as in a subscript.
     #[error("after `_` stand three digits; 101 in base 2 is written `digits(2: 1 0 1)` here")]
     Subscript,
     /// The b in `digits(b: …)` is not a base.

@@ -24,8 +24,10 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
         let kind = ExpressionErrorKind::NotADigit(found, radix);
         return Err(Fault { offset: digits_start + offset, kind });
     }
-    let last = digits.rsplit_once('_').map_or(0, |(_, last)| last.len());
-    if radix == 10 && matches!(last, 1 | 2) {
+    let in_groups = digits.split_once('_').is_none_or(|(first, groups)| {
+        first.len() <= 3 && groups.split('_').all(|group| group.len() == 3)
+    });
+    if radix == 10 && !in_groups {
         return Err(Fault { offset: start, kind: ExpressionErrorKind::Subscript });
     }
     if !digits.contains(|c: char| c.is_digit(radix)) {

@@ -15,7 +15,6 @@
 ///
 /// # Complexity
 /// O(t s), where t is the length of the text and s the number of separators.
-#[must_use]
 pub fn split_top_level<'t>(text: &'t str, separators: &[char]) -> Vec<(usize, &'t str)> {
     let mut parts = Vec::new();
     let mut depth = 0_usize;

@@ -1,5 +1,7 @@
 //! The family as the other rooms see it: rules, ladder and claims.
 
+use std::path::Path;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
@@ -37,7 +39,12 @@ pub const FAMILY: Family = Family {
     example: "game:mark.game",
     sample: Some(|| Box::new(sample())),
     grid: None,
-    heaps: || vec!["game:laskers-nim".to_owned(), "game:grundys-game".to_owned()],
+    heaps: || {
+        // A file of such a name would be meant as well.
+        let known = ["laskers-nim", "grundys-game"].into_iter();
+        let known = known.filter(|name| !Path::new(name).is_file());
+        known.map(|name| format!("game:{name}")).collect()
+    },
     pairs: Vec::new,
     read: |name, play| Ok(Box::new(WrittenGame::read(after_prefix(name), play)?)),
 };

@@ -22,14 +22,7 @@ pub(super) fn claims(game: &SubtractionDivision) -> Vec<Claim<'_>> {
     }
     let divides = !game.divide().is_empty();
     let periodic = (!divides).then(|| periodic(game));
-    let outcome = Claim::outcome(values(game)).unless(no_winner(game));
-    periodic.into_iter().chain([values(game), outcome]).collect()
-}
-
-/// The reason why the values of a game do not say who wins, where there is one.
-pub(super) fn no_winner(game: &impl Rules) -> Option<String> {
-    let why = "values are prescribed, and one of 0 does not say that the player to move loses";
-    game.prescribes().then(|| why.to_owned())
+    periodic.into_iter().chain([values(game), Claim::outcome(values(game))]).collect()
 }
 
 /// The automaton of the values.
@@ -187,7 +180,11 @@ pub(super) fn in_words(game: &SubtractionDivision, divide: &[String]) -> String 
         [] => String::new(),
         first => {
             let values: Vec<String> = first.iter().map(ToString::to_string).collect();
-            format!(" The values of the first positions are prescribed: {}.", values.join(", "))
+            format!(
+                " The values of the first positions are prescribed: {}. Play ends there, and the \
+                 player to move has won unless the value is 0.",
+                values.join(", ")
+            )
         }
     };
     format!(

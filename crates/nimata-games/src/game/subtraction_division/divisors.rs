@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use serde_json::json;
 
 use super::SubtractionDivision;
-use super::claims::{in_words, no_winner};
+use super::claims::in_words;
 use super::residues::ResidueClass;
 use crate::game::answer::{Evaluation, Fact, Move, Reason};
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
@@ -180,8 +180,7 @@ impl SubtractionDivision {
         };
         vec![
             claim(Asks::Values, "the value of every n, by one automaton for a class of divisors"),
-            claim(Asks::Outcome, "who wins, by one automaton for a class of divisors")
-                .unless(no_winner(self)),
+            claim(Asks::Outcome, "who wins, by one automaton for a class of divisors"),
         ]
     }
 
@@ -262,10 +261,6 @@ impl Rules for EveryDivisor {
         let exists = at[1] >= self.rules.origin();
         if exists { self.rules.given_value(&at[1..], has_options) } else { Some(0) }
     }
-
-    fn prescribes(&self) -> bool {
-        self.rules.prescribes()
-    }
 }
 
 impl Valued for EveryDivisor {
@@ -301,8 +296,7 @@ impl Game for EveryDivisor {
     fn claims(&self) -> Vec<Claim<'_>> {
         vec![
             self.claim(Asks::Values, "the value of every n for every divisor b, from its digits"),
-            self.claim(Asks::Outcome, "who wins for every divisor b, from digits in base b")
-                .unless(no_winner(self)),
+            self.claim(Asks::Outcome, "who wins for every divisor b, from digits in base b"),
         ]
     }
 

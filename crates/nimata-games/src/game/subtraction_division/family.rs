@@ -98,7 +98,10 @@ impl Rules for SubtractionDivision {
     }
 
     fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
-        let options = self.options_of(position.as_single()?);
+        let n = position.as_single()?;
+        // Play ends where a value is prescribed.
+        let ends = *n < BigUint::from(self.origin()) + self.first().len();
+        let options = if ends { Vec::new() } else { self.options_of(n) };
         Some(options.into_iter().map(Position::single).collect())
     }
 
@@ -106,10 +109,6 @@ impl Rules for SubtractionDivision {
         let place = usize::try_from(at[0] - self.origin()).ok();
         let prescribed = place.and_then(|place| self.first().get(place)).copied();
         prescribed.or_else(|| (!has_options).then(|| self.terminal_value())).map(u32::from)
-    }
-
-    fn prescribes(&self) -> bool {
-        !self.first().is_empty()
     }
 
     fn least(&self) -> u64 {

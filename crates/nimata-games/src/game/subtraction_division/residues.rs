@@ -288,12 +288,13 @@ impl SubtractionDivision {
             Rounding::Floor => Quotient::Down,
             Rounding::Exact => Quotient::Exact,
         };
+        let wins = |value: u16| if asks == Asks::Outcome { value.min(1) } else { value };
         DivisionRules {
             subtract: self.subtract().to_vec(),
             quotient,
             asks,
             end: self.terminal_value(),
-            first: self.first().to_vec(),
+            first: self.first().iter().map(|&value| wins(value)).collect(),
         }
     }
 

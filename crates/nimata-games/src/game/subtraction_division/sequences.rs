@@ -1,7 +1,6 @@
 //! Sequences that a sentence about the divisor b names: games with the same divisors, and games
 //! without division. docs/certificate.md, section 13.
 
-use super::claims::no_winner;
 use super::divisors::EveryDivisor;
 use super::residues::{ResidueClass, Together};
 use super::{SubtractionDivision, period};
@@ -43,17 +42,13 @@ impl DivisorSequences {
             });
             let asks = [Asks::Values, Asks::Outcome];
             let asks = asks.into_iter().find(|asks| asks.name() == claim.unwrap_or("values"));
-            let (rules, asks) = rules.zip(asks).ok_or_else(|| {
+            rules.zip(asks).map(|(rules, asks)| (name.to_owned(), rules, asks)).ok_or_else(|| {
                 GameError::Unsuitable(format!(
                     "beside {first}, {name} must be the values or the outcome of a game with the \
                      same divisors, sd:S/{}, or of one without division, sd:S/",
                     first.divisors()
                 ))
-            })?;
-            match no_winner(&rules).filter(|_| asks == Asks::Outcome) {
-                Some(why) => Err(GameError::Unsuitable(format!("in {name} {why}"))),
-                None => Ok((name.to_owned(), rules, asks)),
-            }
+            })
         };
         let sequences = named.iter().map(sequence).collect::<Result<_, _>>()?;
         Ok(Some(DivisorSequences { sequences, every: first }))

@@ -2,11 +2,11 @@
 //! as many heaps as they need. With a time limit, some of the time remains for the definition.
 
 use num_bigint::BigUint;
-use num_traits::Zero;
 
 use super::Misere;
 use super::proof::{ByDefinition, ByQuotient, Judge};
 use crate::game::answer::{Evaluation, Worth};
+use crate::game::misere_sum::only_lost;
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::sum::{Method, SumMove, Together};
 use crate::game::{GameError, Position, Result};
@@ -53,9 +53,7 @@ impl Rung<Sum> for ByJudge<'_> {
     }
 
     fn step(&self, heaps: &Sum, target: &BigUint, budget: &Budget) -> Result<Step> {
-        if !target.is_zero() {
-            return Ok(Step::Unnamed);
-        }
+        only_lost(target)?;
         Ok(match self.0.winning(heaps, budget)? {
             None => Step::Unnamed,
             Some(None) => Step::Nowhere,
