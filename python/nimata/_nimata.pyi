@@ -871,7 +871,7 @@ class Sum:
         progress: Progress = None,
     ) -> npt.NDArray[np.integer[Any]]:
         """The values of all positions up to these bounds, of which each number of each
-        component has one, as `Game.table` has those of one game.
+        component has one, as `Game.table` has those of one game; with `claim="outcome"` who wins.
 
             >>> (nimata.nim(1) + nimata.game("sd:1,2/")).table(1, 3).tolist()
             [[0, 1, 2, 0], [1, 0, 3, 1]]

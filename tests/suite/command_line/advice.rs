@@ -351,11 +351,13 @@ fn words_of_no_number_far_indices_and_files_of_rules_are_no_answers() {
 fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
     assert_eq!(result(0, &["value", "nim:3@(3,5,7)", "-q"]), "1\n");
     // 101 in base 2 is 5, and not 1,012.
-    for number in ["101_2", "1_0000", "1234_567", "1_000_"] {
+    for number in ["101_2", "12_7", "101_16"] {
         let subscript = complaint(2, &["value", &format!("sd:1/2@{number}")]);
-        assert!(subscript.contains("101 in base 2 is written `digits(2: 1 0 1)`"), "{subscript}");
+        assert!(subscript.contains("in base 2 is written `digits(2: 1 0 1)`"), "{subscript}");
     }
-    assert_eq!(result(0, &["value", "nim:1@12_345_678", "-q"]), "12345678\n");
+    for number in ["12_345_678", "1234_5678", "123456_78", "1_2_345_678"] {
+        assert_eq!(result(0, &["value", &format!("nim:1@{number}"), "-q"]), "12345678\n");
+    }
     // Play ends where a value is prescribed, and the player to move has won unless it is 0.
     let prescribed = result(0, &["value", "sd:1/2:first=2,0@1", "--claim", "outcome", "-q"]);
     assert_eq!(prescribed, "N: the player to move wins\n");

@@ -126,8 +126,8 @@ pub enum ExpressionErrorKind {
     /// A character in a literal is not a digit of its base; the second value is the base.
     #[error("`{0}` is not a digit in base {1}: put an operator before it, or correct the number")]
     NotADigit(char, u32),
-    /// `_` does not divide a decimal number into groups of three digits, as in a subscript.
-    #[error("after `_` stand three digits; 101 in base 2 is written `digits(2: 1 0 1)` here")]
+    /// What stands after `_` may be meant as the base of the digits before it.
+    #[error("101_2 in base 2 is written `digits(2: 1 0 1)` here, and 1012 without `_`")]
     Subscript,
     /// The b in `digits(b: …)` is not a base.
     #[error("a base is a number from 2 to 4294967295")]

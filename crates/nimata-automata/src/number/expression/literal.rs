@@ -24,10 +24,8 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
         let kind = ExpressionErrorKind::NotADigit(found, radix);
         return Err(Fault { offset: digits_start + offset, kind });
     }
-    let in_groups = digits.split_once('_').is_none_or(|(first, groups)| {
-        first.len() <= 3 && groups.split('_').all(|group| group.len() == 3)
-    });
-    if radix == 10 && !in_groups {
+    let in_a_base = |(head, base): (&str, &str)| matches!(base.parse(), Ok(base @ 2..=36) if head.chars().all(|digit| digit.is_digit(base)));
+    if radix == 10 && digits.split_once('_').is_some_and(in_a_base) {
         return Err(Fault { offset: start, kind: ExpressionErrorKind::Subscript });
     }
     if !digits.contains(|c: char| c.is_digit(radix)) {

@@ -7,7 +7,7 @@
 //! power    = postfix [ "^" ("-" signed | power) ]     so 2^3^2 = 2^9 and -2^2 = -4
 //! postfix  = atom [ "!" ]                             so 2^3! = 2^6
 //! atom     = number | "(" sum ")" | "digits" "(" base ":" digits ")" | "@" path
-//! number   = 12_345 | 0x1f | 0b101 | 0o17             "_" between groups of three
+//! number   = 12_345 | 0x1f | 0b101 | 0o17             "_" anywhere after it
 //! digits   = most significant first, between spaces or commas, each below the base
 //! path     = up to white space, "," ";" ")" or the end; the file holds one expression
 //! ```
