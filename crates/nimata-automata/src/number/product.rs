@@ -20,7 +20,6 @@ const LEAST_BITS: u64 = 1 << 19;
 ///
 /// # Complexity
 /// O(n log n), where n is the length of the product.
-#[must_use]
 pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
     if a.bits().min(b.bits()) < LEAST_BITS {
         return a * b;
@@ -35,7 +34,6 @@ fn long(number: &BigUint) -> UBig {
 }
 
 /// Returns the square of a number.
-#[must_use]
 pub fn square(a: &BigUint) -> BigUint {
     product(a, a)
 }
@@ -49,7 +47,6 @@ pub fn square(a: &BigUint) -> BigUint {
 ///
 /// # Complexity
 /// The time of a few products of the length of the result.
-#[must_use]
 pub fn power(base: &BigUint, exponent: u64) -> BigUint {
     let bits = u64::BITS - exponent.leading_zeros();
     (0..bits).rev().fold(BigUint::one(), |result, bit| {

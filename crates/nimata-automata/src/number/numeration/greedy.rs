@@ -24,7 +24,6 @@ impl LinearNumeration {
     /// systems. Here d is the order, ℓ the length of `number` in words, and M(ℓ) the time of a
     /// multiplication of that length. Otherwise O(d·k·ℓ), where k is the number of digits, which is
     /// quadratic in ℓ. The memory is O(d²·ℓ) beside the digits.
-    #[must_use]
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
         let digits = self.to_msd_digits_within(number, &Budget::unlimited());
         digits.expect("the budget has no limit")

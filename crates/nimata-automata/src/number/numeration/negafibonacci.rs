@@ -20,7 +20,6 @@ use crate::budget::Budget;
 ///
 /// # Complexity
 /// O(k²) time for k digits, in operations on bits.
-#[must_use]
 pub fn to_msd_digits(number: &BigInt) -> Vec<u32> {
     // The sums of the first i places are the integers from −F_(2⌊i/2⌋+1) + 1 to F_(2⌈i/2⌉).
     let (mut before, mut term) = (BigInt::from(1), BigInt::ZERO); // F_(i−1) and F_i

@@ -33,7 +33,6 @@ impl LinearNumeration {
     /// # Complexity
     /// O(d²·M(ℓ)) time and O(d²·ℓ) memory, where d is the order, ℓ the length of the result in
     /// words, and M(ℓ) the time of a multiplication of that length.
-    #[must_use]
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let shifts = self.shifts_of_msd_digits_within(digits, &Budget::unlimited());
         shifts.expect("the budget has no limit").value
@@ -129,7 +128,6 @@ impl LinearNumeration {
     ///
     /// # Complexity
     /// O(d·k·ℓ), where d is the order, k the length of the word and ℓ that of its value in words.
-    #[must_use]
     pub fn is_greedy_msd(&self, digits: &[u32]) -> bool {
         let mut window = Window::new(self);
         let mut suffix = BigUint::ZERO;

@@ -29,7 +29,6 @@ impl Base {
     }
 
     /// The base as an integer, for arithmetic.
-    #[must_use]
     pub fn get(self) -> u32 {
         self.0
     }

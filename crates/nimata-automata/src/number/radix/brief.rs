@@ -23,7 +23,6 @@ const SHOWN: u32 = 8;
 ///
 /// # Complexity
 /// One division of the number, which is far less than writing it out.
-#[must_use]
 pub fn brief_decimal(number: &BigUint) -> String {
     // Numbers of up to 133 bits have at most 41 digits, few enough to write out and count.
     if number.bits() <= 133 {
@@ -44,7 +43,6 @@ pub fn brief_decimal(number: &BigUint) -> String {
 /// assert_eq!(brief_text(&long), "n = 10000000...00000005 (52 digits)");
 /// assert_eq!(brief_text("n = 12, 7"), "n = 12, 7");
 /// ```
-#[must_use]
 pub fn brief_text(text: &str) -> String {
     let mut brief = String::new();
     let runs = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());

@@ -20,7 +20,6 @@ use std::fmt::Write;
 /// # Complexity
 /// O(M(n)), where n is the length of `number` in bits and M(n) the time of a multiplication of that
 /// length.
-#[must_use]
 pub fn to_decimal(number: &BigUint) -> String {
     let chunk = Chunk::new(Base::TEN);
     let chunks = split::to_lsd_chunks(number, chunk, &Budget::unlimited());
@@ -39,7 +38,6 @@ pub fn to_decimal(number: &BigUint) -> String {
 
 /// Whether a text consists of one or more digits. The parsers of the standard library would also
 /// accept a sign.
-#[must_use]
 pub fn is_decimal(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -19,7 +19,6 @@ use super::{Base, DigitError};
 ///
 /// # Complexity
 /// That of the conversion to base b.
-#[must_use]
 pub fn to_msd_digits(number: &BigInt, base: Base) -> Vec<u32> {
     let b = i64::from(base.get());
     let sign = if number.sign() == Sign::Minus { -1 } else { 1 };
