@@ -83,14 +83,14 @@ def frame(
 
     if isinstance(columns, str):
         raise BadInput(f"columns is a list of names, as in [{columns!r}]")
+    if "claim" in how:
+        raise BadInput("columns says what a frame holds, as in columns=['value', 'outcome']")
     frames = frames_of(engine)
     values = game.table(*upto, **how)
     first = np.array(game.first).reshape(-1, 1)
     places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + first
-    small = np.min_scalar_type(int(places.max()))
-    found: dict[str, Any] = {
-        name: place.astype(small) for name, place in zip(game.coordinates, places)
-    }
+    # Numbers of a smaller type would overflow where they are added or subtracted.
+    found: dict[str, Any] = dict(zip(game.coordinates, places))
     for name in [game.holds] if columns is None else columns:
         known = game.holds in (name, "value") or name != "value"
         held = values if known else game.table(*upto, **how, claim="values")
@@ -105,37 +105,16 @@ def column(game: Game | Sum, name: str, values: Any) -> Any:
     if name == "outcome":
         return np.where(values == 0, "P", "N")
     if name in (game.holds, "value"):
-        return values
+        return values.astype(np.int64)
     known = " and ".join(dict.fromkeys(["value", "outcome", game.holds]))
     raise BadInput(f"{game} has no column `{name}`: there are {known}")
-
-
-def by_definition(game: Game, at: Sequence[int]) -> int:
-    """Return the value of a position straight from the rules."""
-    value = game.evaluate(*at, by_definition=True).value
-    if value is None:
-        raise Undecided(
-            f"the value of {game} at {tuple(at)} is not known: table() and frame() say who wins"
-        )
-    return value
 
 
 MOST_BESIDE = 1 << 20
 """A table may have so many more values than are asked for."""
 
 FEW = 1 << 14
-"""Of so many positions below one the definition finds its value at once."""
-
-
-def value(game: Game, *at: Any) -> int:
-    """Return the value of a position, by the definition if no theorem says it and it is small."""
-    try:
-        return game.value(*at)
-    except Undecided:
-        small = all(isinstance(number, int) for number in at)
-        if not small or math.prod(number + 1 for number in at) > FEW:
-            raise
-        return by_definition(game, at)
+"""So many values are found at once."""
 
 
 def item(game: Game, at: Any) -> Any:
@@ -156,9 +135,9 @@ def item(game: Game, at: Any) -> Any:
                 f"an array holds positions of one number each, and those of {game} have "
                 f"{len(game.coordinates)}: write game[0:9, 0:9], or table()"
             )
-        found = [value(game, number) for number in numbers.reshape(-1).tolist()]
+        found = [game.value(number) for number in numbers.reshape(-1).tolist()]
         return np.array(found, dtype=None if found else np.uint8).reshape(numbers.shape)
-    return value(game, *parts)
+    return game.value(*parts)
 
 
 def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
@@ -197,7 +176,7 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
             part = slice(axis.start - least, stop, axis.step)
             found = found[(slice(None),) * place + (part,)]
     else:
-        known = [value(game, *at) for at in itertools.product(*ranges)]
+        known = [game.value(*at) for at in itertools.product(*ranges)]
         found = np.array(known).reshape(shape)
     return found[tuple(slice(None) if isinstance(part, slice) else 0 for part in parts)]
 

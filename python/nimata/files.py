@@ -28,9 +28,11 @@ ENDINGS = {
 
 
 def read(source: Source) -> bytes:
-    """Return the bytes of a file, or those that were given."""
+    """Return the bytes of a file, or those that were given; a text that begins with `{` is JSON."""
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes(source)
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        return source.encode()
     if isinstance(source, (str, os.PathLike)):
         return bounded(Path(source))
     if not hasattr(source, "__bytes__"):

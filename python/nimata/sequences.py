@@ -50,6 +50,8 @@ def identify(
     >>> [found.game for found in nimata.identify([1, 3, 4, 6, 8, 9, 11])]
     ['wythoff:1,1']
     """
+    if isinstance(terms, Game):
+        raise TypeError(f"{terms} is a game, and no sequence: give its values, as in game[:100]")
     if isinstance(games, str):
         raise BadInput(f"games is a list of names, as in [{games!r}]")
     if isinstance(terms, str):

@@ -170,11 +170,13 @@ impl Game {
         Ok(Evaluation::new(found.worth, adds, &found.because))
     }
 
-    /// The value of a position.
+    /// The value of a position; of a small one from the moves, where a theorem says only who wins.
     ///
     ///     >>> nim = nimata.game("nim:3")
     ///     >>> nim.value(3, 5, 7), nim.value((3, 5, 7)), nim.value("3, 5, 2^3 - 1")
     ///     (1, 1, 1)
+    ///     >>> nimata.wythoff().value(3, 6)
+    ///     1
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn value<'py>(
         &self,
@@ -183,7 +185,13 @@ impl Game {
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyInt>> {
-        self.evaluate(py, at, false, limits, progress)?.decided(py)
+        let found = self.evaluate(py, at, false, limits, progress.clone())?;
+        let (game, position) = self.at(at)?;
+        let by_moves = found.winner() == Some(false) && game.no_sums().is_none();
+        if by_moves && found.value(py)?.is_none() && position.is_small() {
+            return self.evaluate(py, at, true, limits, progress)?.decided(py);
+        }
+        found.decided(py)
     }
 
     /// `P` where the player to move loses, and `N` where they win.

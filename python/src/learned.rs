@@ -2,10 +2,13 @@
 
 use nimata::export::Caption;
 use nimata::proof::{self, FirstTerms, LEARNED, label, small_bases};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::automaton::Automaton;
 use crate::certificate::Certificate;
+use crate::game::Game;
 use crate::numeration::numeration_named;
 use crate::run::{Limits, Manner, long};
 
@@ -73,7 +76,7 @@ impl Learned {
 ))]
 pub fn learn(
     py: Python<'_>,
-    terms: Option<Vec<Option<i64>>>,
+    terms: Option<Bound<'_, PyAny>>,
     sentences: Vec<String>,
     numeration: Option<&str>,
     limits: Option<Limits>,
@@ -83,7 +86,15 @@ pub fn learn(
         Some(name) => vec![numeration_named(name)?],
         None => small_bases(),
     };
-    let known = terms.map(|terms| FirstTerms { first: 0, terms });
+    let listed = |terms: Bound<'_, PyAny>| {
+        if terms.cast::<Game>().is_ok() || terms.cast::<PyString>().is_ok() {
+            let says = "terms are numbers: those of a game are game[:100], and sentences about a \
+                        sequence are learn(sentences=[…])";
+            return Err(PyTypeError::new_err(says));
+        }
+        Ok(FirstTerms { first: 0, terms: terms.extract()? })
+    };
+    let known = terms.map(listed).transpose()?;
     let learned = long(py, &Manner::new(limits, progress)?, move |runner| {
         Ok(proof::learn(known, &sentences, &numerations, runner)?)
     })?;

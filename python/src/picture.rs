@@ -80,7 +80,7 @@ fn written(picture: &Picture, ending: &str) -> Result<Vec<u8>, Fault> {
         }
         _ => {
             let diagram = matches!(picture, Picture::Diagram(_));
-            let known = if diagram { ".svg, .dot or .gv" } else { ".svg, .png or .tex" };
+            let known = if diagram { ".svg, .dot or .gv" } else { ".svg, .png, .pdf or .tex" };
             return Err(Fault::BadInput(format!(
                 "this picture is not written as .{ending}: end the name of the file with {known}"
             )));

@@ -63,6 +63,25 @@ def test_tables_have_values_where_a_theorem_says_who_wins() -> None:
     assert (wins == (both != 0)).all()
 
 
+def test_columns_are_numbers_that_are_subtracted() -> None:
+    for engine in ("pandas", "polars"):
+        frame = nimata.wythoff().frame(9, 9, columns=["value"], engine=engine)
+        assert (frame["y"] - frame["x"]).min() == -9 and (frame["value"] - 1).min() == -1
+    with pytest.raises(nimata.BadInput, match="columns"):
+        nimata.wythoff().frame(3, 3, claim="values")  # type: ignore[call-arg]
+
+
+def test_a_game_is_no_sequence_and_a_text_may_be_a_certificate() -> None:
+    for ask in (nimata.identify, nimata.learn):
+        with pytest.raises(TypeError, match="game\\[:100\\]"):
+            ask(nimata.kayles())  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="sentences"):
+        nimata.learn("A n T[n] = @0")  # type: ignore[arg-type]
+    proof = nimata.game("sd:1/2").prove()
+    assert nimata.check(bytes(proof).decode()).digest == proof.digest
+    assert nimata.wythoff().value(3, 6) == nimata.wythoff()[3, 6] == 1
+
+
 def test_automata_are_compared_at_numbers() -> None:
     # After 11, which is no sum of Fibonacci numbers, the outputs differ.
     one, other = (

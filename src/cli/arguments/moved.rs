@@ -69,6 +69,9 @@ pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
                 format!(": write --with {word}")
             }
             None if is_file => format!(": write --script {word}"),
+            None if option("such").is_some() && word.parse::<i64>().is_ok() => {
+                ": the terms stand in a file, or come from another program to -".to_owned()
+            }
             None if option("such").is_some() => format!(": write --such '{word}'"),
             None if WRITTEN.iter().any(|ending| word.ends_with(ending)) => {
                 format!(": write -o {word}")

@@ -12,7 +12,7 @@ use nimata_logic::files::shown;
 use nimata_logic::nearest;
 
 use crate::game::claim::find;
-use crate::game::names::{by_rules, in_play, simplified, well_known, written};
+use crate::game::names::{in_play, simplified, told, well_known, written};
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -151,7 +151,7 @@ fn is_bare(name: &str) -> bool {
 /// ```
 pub fn meant_at(name: &str, position: &Position) -> Option<String> {
     let name = name.trim();
-    let prefix = prefix_of(name);
+    let prefix = &*prefix_of(name).to_lowercase();
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix))?;
     let game = example(family, prefix, Some(position.numbers().count()));
     let suits = is_bare(name) && read_game(&game).is_ok_and(|game| game.admit(position).is_ok());
@@ -209,8 +209,8 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {
         return Some(format!("one such game is written {game} here"));
     }
-    if let Some(lines) = by_rules(name) {
-        return Some(lines);
+    if let Some(says) = told(name) {
+        return Some(says.to_owned());
     }
     // As S(1,2,3) and sd1/2 in papers.
     if let Some(rules) = name.strip_prefix(['s', 'S']) {

@@ -34,6 +34,7 @@ const NAMED: &[(&str, &str)] = &[
 /// Names that mean many games, with one of these: they are only advised.
 const KINDS: &[(&str, &str)] = &[
     ("Bouton", "nim:3"),
+    ("Nim", "nim:3"),
     ("Moore's Nim", "moore:3,2"),
     ("Moore Nim", "moore:3,2"),
     ("EXCO-NIM", "exco:2"),
@@ -43,10 +44,6 @@ const KINDS: &[(&str, &str)] = &[
     ("Dawson", "octal:0.137"),
     ("Dawson's Game", "octal:0.137"),
 ];
-
-/// Names of games that none of the families has, and the lines of a file of rules that say them.
-const RULES: &[(&str, &str)] =
-    &[("Nim", "`reads x, y, z in msd_2` and `move u, v, w: u < x & v = y & w = z` for each heap")];
 
 /// Games that are Nim in other clothes, each with its heaps, and those that no file of rules can
 /// express, each with the reason.
@@ -83,17 +80,10 @@ const BEYOND: &[(&str, &str)] = &[
     ("Cram", "its positions are boards, and no tuples of numbers; one row is octal:0.07"),
 ];
 
-/// How the game of this name, which no family has, is said by a file of rules, or why it is not; a
-/// name may ask for misère play.
-pub(super) fn by_rules(name: &str) -> Option<String> {
+/// What is to be said of the game of this name, which no family has.
+pub(super) fn told(name: &str) -> Option<&'static str> {
     let name = simplified(name);
-    if let Some((_, why)) = BEYOND.iter().find(|(known, _)| simplified(known) == name) {
-        return Some((*why).to_owned());
-    }
-    let plain = name.replace("misere", "");
-    let (_, lines) = RULES.iter().find(|(known, _)| simplified(known) == plain)?;
-    let misere = if plain == name { "" } else { "`play misere`, " };
-    Some(format!("a file of rules has it: {misere}{lines}; name it game:FILE"))
+    BEYOND.iter().find(|(known, _)| simplified(known) == name).map(|&(_, why)| why)
 }
 
 /// All games that books know by a name, and how they are written here.
@@ -159,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_lines_that_are_advised_are_a_file_of_rules() {
-        for (name, says) in RULES.iter().chain(BEYOND) {
+        for (name, says) in BEYOND {
             let quoted: Vec<&str> = says.split('`').skip(1).step_by(2).collect();
             let file = RulesFile::parse(&quoted.join("\n"));
             assert!(quoted.is_empty() || file.is_ok(), "{name}: {quoted:?}");
