@@ -186,10 +186,11 @@ impl Game {
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyInt>> {
         let found = self.evaluate(py, at, false, limits, progress.clone())?;
-        let (game, position) = self.at(at)?;
-        let by_moves = found.winner() == Some(false) && game.no_sums().is_none();
-        if by_moves && found.value(py)?.is_none() && position.is_small() {
-            return self.evaluate(py, at, true, limits, progress)?.decided(py);
+        if found.winner() == Some(false) && found.value(py)?.is_none() {
+            let (game, position) = self.at(at)?;
+            if game.no_sums().is_none() && position.is_small() {
+                return self.evaluate(py, at, true, limits, progress)?.decided(py);
+            }
         }
         found.decided(py)
     }
