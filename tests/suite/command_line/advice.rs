@@ -361,6 +361,7 @@ fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
     for number in ["12_345_678", "1234_5678", "123456_78", "1_2_345_678"] {
         assert_eq!(result(0, &["value", &format!("nim:1@{number}"), "-q"]), "12345678\n");
     }
+    assert_eq!(result(0, &["value", "nim:1@1_024", "-q"]), "1024\n");
     // Play ends where a value is prescribed, and the player to move has won unless it is 0.
     let prescribed = result(0, &["value", "sd:1/2:first=2,0@1", "--claim", "outcome", "-q"]);
     assert_eq!(prescribed, "N: the player to move wins\n");

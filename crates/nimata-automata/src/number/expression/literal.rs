@@ -24,8 +24,8 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
         let kind = ExpressionErrorKind::NotADigit(found, radix);
         return Err(Fault { offset: digits_start + offset, kind });
     }
-    let in_a_base = |(head, base): (&str, &str)| match base.parse() {
-        Ok(base @ 2..=36) => head.chars().all(|digit| digit.is_digit(base)),
+    let in_a_base = |(head, tail): (&str, &str)| match tail.parse() {
+        Ok(base @ 2..=36) if tail.len() < 3 => head.chars().all(|digit| digit.is_digit(base)),
         _ => false,
     };
     if radix == 10 && digits.split_once('_').is_some_and(in_a_base) {
