@@ -649,7 +649,7 @@ class Game:
         (1, 'N')
         """
     def value(self, *at: Number, limits: Limits | None = None, progress: Progress = None) -> int:
-        """The value of a position.
+        """The value of a position; of a small one from the moves, where a theorem says only who wins.
 
         >>> nim = nimata.game("nim:3")
         >>> nim.value(3, 5, 7), nim.value((3, 5, 7)), nim.value("3, 5, 2^3 - 1")

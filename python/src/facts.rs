@@ -12,6 +12,7 @@ use pyo3::types::PyTuple;
 use crate::game::Game;
 use crate::place::position;
 use crate::run::{Limits, Manner, long};
+use crate::told::Evaluation;
 
 /// What there is: for each family its syntax, an example and a sentence.
 ///
@@ -32,6 +33,24 @@ impl Game {
     /// A position of the game.
     pub(crate) fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
         Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
+    }
+
+    /// The worth of a position; of a small one from the moves, where a theorem says only who wins.
+    pub(crate) fn valued(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Evaluation> {
+        let found = self.evaluate(py, at, false, limits, progress.clone())?;
+        if found.winner() == Some(false) && found.value(py)?.is_none() {
+            let (game, position) = self.at(at)?;
+            if game.no_sums().is_none() && position.is_small() {
+                return self.evaluate(py, at, true, limits, progress);
+            }
+        }
+        Ok(found)
     }
 
     /// The function that makes the game again, and its arguments.

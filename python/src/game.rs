@@ -149,7 +149,7 @@ impl Game {
     ///     >>> found.value, found.outcome
     ///     (1, 'N')
     #[pyo3(signature = (*at, by_definition = false, limits = None, progress = None))]
-    fn evaluate(
+    pub fn evaluate(
         &self,
         py: Python<'_>,
         at: &Bound<'_, PyTuple>,
@@ -175,8 +175,6 @@ impl Game {
     ///     >>> nim = nimata.game("nim:3")
     ///     >>> nim.value(3, 5, 7), nim.value((3, 5, 7)), nim.value("3, 5, 2^3 - 1")
     ///     (1, 1, 1)
-    ///     >>> nimata.wythoff().value(3, 6)
-    ///     1
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn value<'py>(
         &self,
@@ -185,14 +183,7 @@ impl Game {
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyInt>> {
-        let found = self.evaluate(py, at, false, limits, progress.clone())?;
-        if found.winner() == Some(false) && found.value(py)?.is_none() {
-            let (game, position) = self.at(at)?;
-            if game.no_sums().is_none() && position.is_small() {
-                return self.evaluate(py, at, true, limits, progress)?.decided(py);
-            }
-        }
-        found.decided(py)
+        self.valued(py, at, limits, progress)?.decided(py)
     }
 
     /// `P` where the player to move loses, and `N` where they win.

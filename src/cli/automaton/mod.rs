@@ -103,8 +103,8 @@ pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao> {
             false => format!(
                 "what is derived of {game} is not an automaton, but `nimata derive {game}` prints \
                  it, such as the period of the values; `nimata table {game} --upto N -o b1.txt` \
-                 writes its first values, or who wins, and `nimata compare B b1.txt` compares those \
-                 of a game or file B with them"
+                 writes its first values, or who wins, and `nimata compare B b1.txt` compares \
+                 those of a game or file B with them"
             ),
         })
     })
