@@ -168,8 +168,10 @@ def test_a_lost_position_has_the_value_0_where_values_are_added() -> None:
     game = nimata.game("wythoff:1,1")
     assert game.value(3, 5) == game.evaluate(3, 5).value == (game + game).value((3, 5), (1, 2)) == 0
     assert game.evaluate(3, 5).outcome == "P"
+    # From 3,6 the moves leave 0 at 3,5 and no 1.
+    assert game.value(3, 6) == 1
     with pytest.raises(nimata.Undecided, match="wins"):
-        game.value(3, 6)
+        game.value(3, 10**30)
     # In misère play outcomes are no values.
     with pytest.raises(nimata.Undecided, match="loses"):
         nimata.game("octal:0.33:misere").value(1)
