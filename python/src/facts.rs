@@ -43,14 +43,15 @@ impl Game {
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Evaluation> {
-        let found = self.evaluate(py, at, false, limits, progress.clone())?;
-        if found.winner() == Some(false) && found.value(py)?.is_none() {
-            let (game, position) = self.at(at)?;
-            if game.no_sums().is_none() && position.is_small() {
-                return self.evaluate(py, at, true, limits, progress);
-            }
-        }
-        Ok(found)
+        let (game, position) = self.at(at)?;
+        long(py, &Manner::new(limits, progress)?, move |runner| {
+            let (adds, budget) = (game.no_sums().is_none(), runner.budget());
+            let found = match adds {
+                true => game.summand(&position, &budget)?,
+                false => game.value(&position, &budget)?,
+            };
+            Ok(Evaluation::new(found.worth, adds, &found.because))
+        })
     }
 
     /// The function that makes the game again, and its arguments.

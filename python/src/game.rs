@@ -149,7 +149,7 @@ impl Game {
     ///     >>> found.value, found.outcome
     ///     (1, 'N')
     #[pyo3(signature = (*at, by_definition = false, limits = None, progress = None))]
-    pub fn evaluate(
+    fn evaluate(
         &self,
         py: Python<'_>,
         at: &Bound<'_, PyTuple>,

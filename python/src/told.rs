@@ -72,7 +72,7 @@ impl Evaluation {
 impl Evaluation {
     /// The value, where it is known.
     #[getter]
-    pub fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
         match &self.worth {
             Worth::Value(value) => value.into_python(py).map(Some),
             _ => Ok(None),

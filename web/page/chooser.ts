@@ -116,13 +116,15 @@ export class Chooser {
   private switch(): void {
     void this.list();
     const own = this.rules.element.hidden === true;
-    // What somebody wrote stays; a copy gives way to that of the game at hand.
+    // What somebody wrote stays, and a copy is replaced by the rules of the game at hand.
     if (own && ["", this.copied.trim()].includes(this.rules.text)) this.copy();
     this.arrange(own);
     this.take();
     (own ? this.rules : this.name).input.focus();
+    if (!own) return;
     // Who comes to rules reads them from their beginning.
-    if (own) this.rules.input.setSelectionRange(0, this.rules.input.scrollTop = 0);
+    this.rules.input.setSelectionRange(0, 0);
+    this.rules.input.scrollTop = 0;
   }
 
   /** Writes down the rules of the game at hand, to be edited. */

@@ -68,7 +68,7 @@ async function tries(browser: Browser, looks: Looks, hand: string): Promise<void
     await does?.(page.locator(".card").nth(card));
     for (const [name, label] of PARTS) {
       await does?.(way(page, label));
-      // The game is understood, and no part works on it: then what is there is the answer.
+      // Once the game is understood and no part works on it, what is shown is the answer.
       await expect(page.locator(".parse:not(.stale) .name")).toBeVisible({ timeout: 90_000 });
       await expect(page.locator(".notebook:not([data-works])")).toBeVisible({ timeout: 90_000 });
       await expect(page.locator(".status")).toBeHidden({ timeout: 90_000 });

@@ -173,9 +173,8 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 /// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
     let path = Path::new(name);
-    // Opening a pipe would wait for a writer.
     if path.is_file() {
-        let begin = read_head(path, MOST_OF_HEAD).unwrap_or_default();
+        let begin = head(path).unwrap_or_default();
         let other = match begin.trim_ascii_start().starts_with(b"{") {
             true => {
                 "the file of this name is JSON, such as a certificate: `convert` and `compare` \
@@ -252,9 +251,12 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
 /// The kind of the file of this name, by its first word, and where such a file belongs; `None` of a
 /// file with neither the rules of a game nor a theorem.
 pub fn of_file(path: &str) -> Option<String> {
-    // Opening a pipe would wait for a writer.
-    let is_file = Path::new(path).is_file();
-    kind_of(path, &is_file.then(|| read_head(path.as_ref(), MOST_OF_HEAD))?.ok()?)
+    kind_of(path, &head(Path::new(path))?)
+}
+
+/// The beginning of a file; opening a pipe would wait for a writer.
+fn head(path: &Path) -> Option<Vec<u8>> {
+    path.is_file().then(|| read_head(path, MOST_OF_HEAD).ok())?
 }
 
 /// A file is told by so many bytes.

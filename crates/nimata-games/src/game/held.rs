@@ -34,6 +34,12 @@ pub fn table_of<'g>(
     if let Some(why) = game.no_tables() {
         return unsuitable(why);
     }
+    if let Some(other) = claim.filter(|claim| !TABLES.contains(claim)) {
+        let [values, outcome, remoteness] = TABLES;
+        return unsuitable(format!(
+            "there are tables of {values}, {outcome} and {remoteness}, not of {other}"
+        ));
+    }
     if claim == Some("remoteness") {
         return remoteness_table(game, upto, budget);
     }
@@ -52,16 +58,10 @@ pub fn table_of<'g>(
             table.values = Box::new(values.map(i64::from));
             table.holds = Quantity::VALUE;
         }
-        Some("outcome") => {
+        Some(_) => {
             // −1 stands where there is no position.
             table.values = Box::new(table.values.map(|value| value.min(1)));
             table.holds = Quantity::OUTCOME;
-        }
-        Some(other) => {
-            let [values, outcome, remoteness] = TABLES;
-            return unsuitable(format!(
-                "there are tables of {values}, {outcome} and {remoteness}, not of {other}"
-            ));
         }
     }
     Ok(table)

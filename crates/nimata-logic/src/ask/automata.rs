@@ -184,7 +184,8 @@ pub(crate) fn without_output(dfao: &Dfao) -> Option<String> {
 }
 
 /// Compares two automata that read the same digits in the same order, at numbers: what they output
-/// at words that stand for none does not matter. Of integers the least position is one of codes.
+/// at words that stand for none does not matter. Where the numbers are integers, the least position
+/// is given by their codes.
 ///
 /// ```
 /// use nimata_automata::automaton::{Comparison, Dfao, DigitOrder, Numeration};
